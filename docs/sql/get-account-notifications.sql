@@ -4,14 +4,14 @@
 -- part 1
 (
   select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid,
-    null::integer as course_id
+    null::integer as course_id, null::timestamptz as at
   from notifications
   where user_id is null and id > 0
   order by id desc
   limit $::bigint
 )
 union all (
-  select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
+  select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null, null
   from notifications n
   join discussions d on d.did = n.did and d.deleted_at is null
   join contests c on c.cid = d.contest_id
@@ -20,7 +20,7 @@ union all (
   limit $::bigint
 )
 union all (
-  select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null
+  select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null, null
   from notifications n
   join discussions d on d.did = n.did and d.contest_id is null and d.deleted_at is null
     and (not d.is_private or d.author_id = $) and (part 4) and not (part 2) and (part 3)
@@ -30,7 +30,7 @@ union all (
   limit $::bigint
 )
 union all (
-  select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
+  select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null, null
   from notifications n
   join submissions s on s.sid = n.sid
   join contests c on c.cid = s.contest_id
@@ -40,7 +40,7 @@ union all (
   limit $::bigint
 )
 union all (
-  select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+  select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id, null
   from notifications n
   join course_announcements a on a.announcement_id = n.announcement_id
   join courses co on co.course_id = a.course_id
@@ -52,6 +52,31 @@ union all (
             or a.course_id in (select course_id from course_members where user_id = $ and basic)
         )
     )
+  order by n.id desc
+  limit $::bigint
+)
+union all (
+  select n.id, n.kind, n.created_at, coalesce(co.name, c.title), c.title, null, null, c.cid, null,
+    case n.kind when 'due' then c.due_at + case when c.longest_extra = 0 then 0 else coalesce(
+      (
+        select max(x.minutes)
+        from contest_extensions x
+        where x.contest_id = c.cid
+          and (
+            x.user_id = $::integer or x.section_id in (select section_id from course_members where user_id = $::integer)
+          )
+      ), 0
+    ) end * interval '1 minute' else case when c.has_own_times then coalesce(
+      (
+        select own_time.starts_at
+        from contest_own_times own_time
+        where own_time.contest_id = c.cid and own_time.user_id = $::integer
+      ), c.starts_at
+    ) else c.starts_at end end
+  from notifications n
+  join contests c on c.cid = n.contest_id and (part 5)
+  left join courses co on co.course_id = c.course_id
+  where n.user_id = $::integer and n.id > 0
   order by n.id desc
   limit $::bigint
 );
@@ -324,6 +349,27 @@ d.pid is null
     where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
   );
 
+-- part 5
+(
+  (
+    c.deleted_at is null and c.status = 2
+      and (
+        not c.is_draft
+          or (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
+      )
+  )
+    and (
+      c.cid not in (select contest_id from rehearsals)
+        or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    )
+)
+  and (
+    (
+      c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
+        or c.course_id in (select course_id from course_members where user_id = $ and basic)
+    ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+  );
+
 -- 1. student
 select least(count(*), $::bigint) as count from (part 1) n;
 
@@ -364,14 +410,14 @@ select /* prepared */ least(count(*), $::bigint) as count
 from (
   (
     select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid,
-      null::integer as course_id
+      null::integer as course_id, null::timestamptz as at
     from notifications
     where user_id is null and id > (select id from mark)
     order by id desc
     limit $::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null, null
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -380,7 +426,7 @@ from (
     limit $::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null
+    select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null, null
     from notifications n
     join discussions d on d.did = n.did and d.contest_id is null and d.deleted_at is null
       and (not d.is_private or d.author_id = $) and (part 4) and not (part 2) and (part 3)
@@ -390,7 +436,7 @@ from (
     limit $::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null, null
     from notifications n
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
@@ -400,7 +446,7 @@ from (
     limit $::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+    select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id, null
     from notifications n
     join course_announcements a on a.announcement_id = n.announcement_id
     join courses co on co.course_id = a.course_id
@@ -412,6 +458,32 @@ from (
               or a.course_id in (select course_id from course_members where user_id = $ and basic)
           )
       )
+    order by n.id desc
+    limit $::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, coalesce(co.name, c.title), c.title, null, null, c.cid, null,
+      case n.kind when 'due' then c.due_at + case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (
+              x.user_id = $::integer
+                or x.section_id in (select section_id from course_members where user_id = $::integer)
+            )
+        ), 0
+      ) end * interval '1 minute' else case when c.has_own_times then coalesce(
+        (
+          select own_time.starts_at
+          from contest_own_times own_time
+          where own_time.contest_id = c.cid and own_time.user_id = $::integer
+        ), c.starts_at
+      ) else c.starts_at end end
+    from notifications n
+    join contests c on c.cid = n.contest_id and (part 5)
+    left join courses co on co.course_id = c.course_id
+    where n.user_id = $::integer and n.id > (select id from mark)
     order by n.id desc
     limit $::bigint
   )

@@ -34,6 +34,8 @@ export const mailLimits = {
   sender: 60,
   perMinute: 10_000,
   token: 200,
+  /** Address of a push service for one browser. */
+  endpoint: 1_000,
 } as const
 /** `typedCode`: with what people put between its letters. */
 export const tokenLimits = { name: 60, ofPerson: 50, typedCode: 30, deviceCode: 100 } as const

@@ -1,6 +1,6 @@
 // Kinds of notices, and by which ways people get them beside the bell, which rings for all of it.
 
-export const noticeKinds = ['site', 'course', 'contest', 'question', 'answer', 'mark'] as const
+export const noticeKinds = ['site', 'course', 'contest', 'question', 'answer', 'mark', 'due'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 const noticeWays = ['mail', 'push'] as const
@@ -14,10 +14,26 @@ export const mailedByDefault: Record<NoticeKind, boolean> = {
   question: false,
   answer: true,
   mark: true,
+  due: true,
 }
 
-/** At the bell a contest's announcements and their corrections are two kinds. */
+/** The same, of notices to browsers: they interrupt, so that news of a class that everybody writes are left out. */
+export const pushedByDefault: Record<NoticeKind, boolean> = {
+  site: true,
+  course: true,
+  contest: true,
+  question: false,
+  answer: true,
+  mark: true,
+  due: true,
+}
+
+/** At the bell they are more. */
+const finer: Readonly<Record<string, NoticeKind>> = {
+  announcement: 'contest',
+  correction: 'contest',
+  begins: 'due',
+}
+
 export const noticeKindOf = (kind: string): NoticeKind | null =>
-  kind === 'announcement' || kind === 'correction'
-    ? 'contest'
-    : (noticeKinds.find((known) => known === kind) ?? null)
+  finer[kind] ?? noticeKinds.find((known) => known === kind) ?? null

@@ -1,5 +1,6 @@
 // People: accounts, groups, sessions and every way to sign in, mail to them, and the audit of what administrators change. Owns
-// users, sessions, access_tokens, device_codes, groups, group_members, oauth_links, oauth_attempts, sign_in_providers, used_messages, mail_links,
+// users, sessions, push_subscriptions, access_tokens, device_codes, groups, group_members, oauth_links, oauth_attempts,
+// sign_in_providers, used_messages, mail_links,
 // deliveries, password_asks, password_requests, audit and all of second factors. Records changes of people's names and groups in
 // changes/ for ranklists.
 
@@ -33,8 +34,10 @@ export {
 export { sessionStands } from './account/account-queries.ts'
 export { keepAnswering, openRequests } from './forgotten/forgotten-service.ts'
 export { keepSendingMail } from './mail/delivery-work.ts'
+export { keepPushing } from './mail/push-work.ts'
+export { mailForHealth } from './mail/delivery-queries.ts'
 export { sendsMail } from './mail/mail-setting.ts'
-export { mailNotices } from './mail/notice-ways.ts'
+export { mailEach, mailNotices } from './mail/notice-ways.ts'
 export { isVerified } from './mail/mail-address.ts'
 export { hasVerifiedMail } from './mail/mail-address-queries.ts'
 export { sweepDeviceCodes } from './token/device-service.ts'

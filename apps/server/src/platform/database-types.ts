@@ -929,7 +929,8 @@ export interface News {
 
 export interface NoticeChoices {
   kind: string;
-  mail: boolean;
+  mail: boolean | null;
+  push: boolean | null;
   user_id: number;
 }
 
@@ -941,10 +942,11 @@ export interface NotificationMarks {
 export interface Notifications {
   announcement_id: number | null;
   content: string | null;
+  contest_id: number | null;
   created_at: Generated<Timestamp>;
   did: number | null;
   id: Generated<number>;
-  kind: Generated<'site' | 'mark' | 'course' | DiscussionNewsKind>;
+  kind: Generated<'site' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>;
   sent_by: number;
   sid: number | null;
   title: string | null;
@@ -1219,6 +1221,16 @@ export interface ProblemValidators {
   protocol: InteractorProtocol;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  session_id: number;
+  subscription_id: Generated<number>;
+  user_id: number;
+}
+
 export interface RanklistVersions {
   contest_id: number;
   public_version: Generated<number>;
@@ -1252,6 +1264,13 @@ export interface RecoveryCodes {
 
 export interface Rehearsals {
   contest_id: number;
+}
+
+export interface Reminders {
+  at: Timestamp;
+  contest_id: number;
+  kind: string;
+  user_id: number;
 }
 
 export interface Runs {
@@ -1311,6 +1330,7 @@ export interface Sessions {
   expires_at: Timestamp;
   factor_at: Timestamp | null;
   id: Generated<number>;
+  language: string | null;
   last_seen_at: Generated<Timestamp>;
   privilege: Privilege;
   token_hash: Buffer;
@@ -1680,12 +1700,14 @@ export interface DB {
   problem_tags: ProblemTags;
   problem_validators: ProblemValidators;
   problems: Problems;
+  push_subscriptions: PushSubscriptions;
   ranklist_versions: RanklistVersions;
   rate_windows: RateWindows;
   realtime_tokens: RealtimeTokens;
   receipt_keys: ReceiptKeys;
   recovery_codes: RecoveryCodes;
   rehearsals: Rehearsals;
+  reminders: Reminders;
   runs: Runs;
   score_cells: ScoreCells;
   server_processes: ServerProcesses;

@@ -24,6 +24,7 @@ export const siteKeys = {
   levelsClaim: 'levels_claim',
   ltiClaim: 'lti_claim',
   mail: 'mail',
+  push: 'push_keys',
 } as const
 
 export const faceKeys: Record<SiteFaceField, string> = {

@@ -8,6 +8,7 @@ import {
   callerOf,
   followKeys,
   keepAnswering,
+  keepPushing,
   keepSendingMail,
   openProviders,
   type Providers,
@@ -19,7 +20,14 @@ import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
 import { calendarRoutes } from '../contest/calendar/calendar-routes.ts'
 import { contestRoutes } from '../contest/contest-routes.ts'
-import { keepComparing, keepSettling, keepTimes, keepWorking, submissionsToJudge } from '../contest/index.ts'
+import {
+  keepComparing,
+  keepReminding,
+  keepSettling,
+  keepTimes,
+  keepWorking,
+  submissionsToJudge,
+} from '../contest/index.ts'
 import { healthRoutes } from '../site/health/health-routes.ts'
 import { homeworkRoutes } from '../contest/homework/homework-routes.ts'
 import { keepAnnouncing, keepLevels } from '../archive/index.ts'
@@ -86,7 +94,7 @@ import { sight, watchAddresses } from '../platform/sightings.ts'
 import { securityHeaders, sendSecurityHeaders } from '../platform/security-headers.ts'
 import { openCallQueues } from '../platform/fairness/call-queues.ts'
 import { assertWithinExam } from '../access/exam-only.ts'
-import { withSitting } from '../access/sitting.ts'
+import { sittersAmong, withSitting } from '../access/sitting.ts'
 import { submissionAdminRoutes } from '../contest/submission-admin/submission-admin-routes.ts'
 import { submissionRoutes } from '../contest/submission/submission-routes.ts'
 import { planRoutes } from '../archive/plan/plan-routes.ts'
@@ -269,8 +277,10 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepRosters(context),
     keepSendingMarks(context),
     keepRemoving(context),
+    keepReminding(context),
     keepAnswering(context),
     keepSendingMail(context),
+    keepPushing(context, { sitting: sittersAmong }),
   ]
   for (const work of works) {
     app.addHook('onReady', async () => work.start())

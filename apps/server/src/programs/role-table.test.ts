@@ -132,6 +132,8 @@ const table: { [K in Key]: Row<K> } = {
   'POST /account/mail':                       ['401 401 409 409 409 409 409 409 401', none],
   'GET /account/notices':                     ['401 401 200 200 200 200 200 200 401', none],
   'PUT /account/notices':                     ['401 401 200 200 200 200 200 200 401', () => ({ body: { kind: 'mark', mail: true } })],
+  'PUT /account/push':                        ['401 401 409 409 409 409 409 409 401', () => ({ body: { endpoint: 'https://push.example/1', p256dh: 'B'.repeat(87), auth: 'x'.repeat(22) } })],
+  'DELETE /account/push':                     ['401 401 200 200 200 200 200 200 401', none],
   'POST /account/unsubscribe':                ['409 409 409 409 409 409 409 409 409', () => ({ body: { token: 'x' } })],
   'PUT /account/mail':                        ['401 401 409 409 409 409 409 409 401', () => ({ body: { token: 'x' } })],
   'POST /account/forgotten':                  ['200 200 200 200 200 200 200 200 200', () => ({ body: { name: 'nobody-here' } })],

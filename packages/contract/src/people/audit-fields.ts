@@ -308,6 +308,7 @@ export const auditFields = {
     mailAddress: 'text',
     mailSender: 'text',
     mailPerMinute: 'number',
+    pushOn: 'yesNo',
     mailKind: 'code',
     recipient: 'text',
     title: 'text',

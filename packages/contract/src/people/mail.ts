@@ -35,6 +35,8 @@ const mailSettings = z.object({
   /** Empty: the site's name. */
   sender: z.string(),
   perMinute: z.number().int(),
+  /** Whether notices are pushed to browsers, which needs no mail server. */
+  push: z.boolean(),
 })
 export type MailSettings = z.output<typeof mailSettings>
 
@@ -49,6 +51,7 @@ const mailSettingsChange = z.object({
   address: address.optional(),
   sender: lineOfText(mailLimits.sender).optional(),
   perMinute: z.number().int().min(1).max(mailLimits.perMinute).optional(),
+  push: z.boolean().optional(),
 })
 export type MailSettingsChange = z.output<typeof mailSettingsChange>
 
@@ -88,7 +91,21 @@ const noticeKind = z.enum(noticeKinds)
 const noticeWays = z.object({
   /** Whether the site sends mail at all. */
   mailIsOn: z.boolean(),
-  kinds: z.array(z.object({ kind: noticeKind, mail: z.boolean() })),
+  push: z.object({
+    /** By which browsers subscribe (RFC 8292), in base64url; null: this site pushes nothing. */
+    publicKey: z.string().nullable(),
+    /** This session’s browser is subscribed. */
+    isHere: z.boolean(),
+  }),
+  kinds: z.array(z.object({ kind: noticeKind, mail: z.boolean(), push: z.boolean() })),
+})
+
+/** As browsers give it. */
+const browser = z.object({
+  endpoint: z.string().max(mailLimits.endpoint),
+  /** Base64url of the public key of its subscription, and of the secret of RFC 8291. */
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
 })
 
 const token = z.string().min(1).max(mailLimits.token)
@@ -131,7 +148,7 @@ export const mailEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'MAIL_NOT_AGAIN'],
   },
   'GET /account/notices': {
-    summary: 'Which kinds of notices one gets by mail, beside the bell',
+    summary: 'Which kinds of notices one gets by mail and in one’s browsers, beside the bell',
     access: 'login',
     data: noticeWays,
     errors: [],
@@ -139,8 +156,21 @@ export const mailEndpoints = defineEndpoints({
   'PUT /account/notices': {
     summary: 'Choose it for one kind',
     access: 'login',
-    body: z.object({ kind: noticeKind, mail: z.boolean() }),
+    body: z.object({ kind: noticeKind, mail: z.boolean().optional(), push: z.boolean().optional() }),
     data: noticeWays,
+    errors: [],
+  },
+  'PUT /account/push': {
+    summary: 'Have notices pushed to this browser until this session ends',
+    access: 'login',
+    body: browser,
+    data: noticeWays.shape.push,
+    errors: ['PUSH_OFF', 'PUSH_UNUSABLE', 'RATE_LIMITED'],
+  },
+  'DELETE /account/push': {
+    summary: 'Push nothing to this browser any more',
+    access: 'login',
+    data: noticeWays.shape.push,
     errors: [],
   },
   'POST /account/unsubscribe': {

@@ -26,6 +26,8 @@ const table = {
   NAME_DIFFERS: [400, 'This is not the username of that person. Nothing was erased.'],
   SITS_EXAM: [409, 'This person is sitting an exam. Nothing was erased.'],
   MAIL_OFF: [409, 'This site sends no mail.'],
+  PUSH_OFF: [409, 'This site pushes no notices.'],
+  PUSH_UNUSABLE: [409, 'Nothing can be pushed to that address.'],
   MAIL_MISSING: [409, 'Your profile has no mail address. Enter one and save it first.'],
   MAIL_NEEDS_URL: [409, 'Links in mails lead to PUBLIC_URL. Set it, restart the server, then turn mail on.'],
   MAIL_INCOMPLETE: [409, 'Mail needs a server and a sender address.'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pushBrowser } from '../push-service.ts'
 import { good, type Provocations } from './provoking.ts'
 import { server, root, user, type Refused } from './world.ts'
 
@@ -12,6 +13,18 @@ async function whileMailable(call: () => Promise<Refused>): Promise<Refused> {
     return await call()
   } finally {
     await server.call(root, 'PUT /admin/mail', { body: { isOn: false, server: '', address: '' } })
+    settings.publicUrl = null
+  }
+}
+
+async function whilePushing(call: () => Promise<Refused>): Promise<Refused> {
+  const { settings } = server.context
+  settings.publicUrl = 'https://judge.example.edu'
+  try {
+    await server.call(root, 'PUT /admin/mail', { body: { push: true } })
+    return await call()
+  } finally {
+    await server.call(root, 'PUT /admin/mail', { body: { push: false } })
     settings.publicUrl = null
   }
 }
@@ -72,6 +85,23 @@ export const mailRefusals = {
   },
   'GET /account/notices': {},
   'PUT /account/notices': {},
+  'PUT /account/push': {
+    PUSH_OFF: () =>
+      server.call(user, 'PUT /account/push', { body: pushBrowser('https://push.example/1').keys }),
+    PUSH_UNUSABLE: () =>
+      whilePushing(() =>
+        server.call(user, 'PUT /account/push', {
+          body: { ...pushBrowser('https://push.example/1').keys, endpoint: 'https://push.example:22/' },
+        }),
+      ),
+    RATE_LIMITED: () =>
+      whilePushing(() =>
+        full(`push:${user.userId}`, 30, 3_600, () =>
+          server.call(user, 'PUT /account/push', { body: pushBrowser('https://push.example/1').keys }),
+        ),
+      ),
+  },
+  'DELETE /account/push': {},
   'POST /account/unsubscribe': {
     LINK_OVER: () => server.call(null, 'POST /account/unsubscribe', { body: { token: 'x' } }),
   },

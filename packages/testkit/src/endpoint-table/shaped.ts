@@ -94,6 +94,10 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /admin/mail/deliveries/:id': { params: { id: unknown } },
   'GET /account/notices': {},
   'PUT /account/notices': { body: { kind: 'mark', mail: true } },
+  'PUT /account/push': {
+    body: { endpoint: 'https://push.example/1', p256dh: 'B'.repeat(87), auth: 'x'.repeat(22) },
+  },
+  'DELETE /account/push': {},
   'POST /account/unsubscribe': { body: { token: 'x' } },
   'POST /account/mail': {},
   'PUT /account/mail': { body: { token: 'x' } },

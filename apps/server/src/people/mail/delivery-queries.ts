@@ -55,6 +55,7 @@ export interface ClaimedDelivery {
   attempts: number
   message_id: string
   is_over: boolean
+  seconds_left: number
 }
 
 const isDue = (way: NoticeWay) => sql`state = 'waiting' and way = ${way} and due_at <= clock_timestamp()`
@@ -77,7 +78,10 @@ export async function claimDelivery(
       select delivery_id from deliveries where ${isDue(way)}
       order by rank, due_at, delivery_id limit 1 for update skip locked)
     returning delivery_id, kind, user_id, notification_id, key, recipient, content, secret, attempts, message_id,
-      expires_at <= clock_timestamp() as is_over`.execute(db)
+      expires_at <= clock_timestamp() as is_over,
+      greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::integer as seconds_left`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -165,6 +169,22 @@ export async function queueOfMail(db: Queryable): Promise<{ waiting: number; fai
     from (select state from deliveries where way = 'mail' and state in ('waiting', 'sending', 'failed', 'unsure') limit 100000) d`.execute(
     db,
   )
+  return rows[0]!
+}
+
+/** A week of it, as older ones do not matter any more. @returns minutes for which the oldest one has waited */
+export async function mailForHealth(
+  db: Queryable,
+): Promise<{ waiting: number; failed: number; minutes: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number; minutes: number }>`
+    select count(*) filter (where state in ('waiting', 'sending')) as waiting,
+      count(*) filter (where state in ('failed', 'unsure')) as failed,
+      coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where state = 'waiting')), 0)::double precision
+        / 60 as minutes
+    from (
+      select state, created_at from deliveries
+      where way = 'mail' and state in ('waiting', 'sending', 'failed', 'unsure')
+        and created_at > clock_timestamp() - interval '7 days' limit 100000) d`.execute(db)
   return rows[0]!
 }
 

@@ -16,7 +16,6 @@ import {
   addresseeOf,
   claimDelivery,
   type ClaimedDelivery,
-  type DeliveryContent,
   finishDelivery,
   forgetSecrets,
   giveUpSending,
@@ -25,7 +24,7 @@ import {
   type NewDelivery,
   postponeDelivery,
 } from './delivery-queries.ts'
-import { isLetterKind, timeInZone, writeLetter } from './letter.ts'
+import { isLetterKind, shownTimes, timeInZone, writeLetter } from './letter.ts'
 import { sweepLinks } from './mail-link-queries.ts'
 import { stopOf } from './notice-ways.ts'
 import { choicesOf } from './notice-ways-queries.ts'
@@ -118,7 +117,7 @@ function reasonNotToSend(
 async function reasonByChoice(db: Database, { kind, user_id }: ClaimedDelivery): Promise<string | null> {
   const noticeKind = noticeKindOf(kind)
   if (noticeKind === null) return null
-  return (await choicesOf(db, user_id)).get(noticeKind) === false ? 'choice' : null
+  return (await choicesOf(db, user_id)).get(noticeKind)?.mail === false ? 'choice' : null
 }
 
 async function mailOf(
@@ -140,7 +139,7 @@ async function mailOf(
     uid,
     values: {
       ...content.values,
-      ...shownTimes(content, (at) => timeInZone(at, language, face.timeZone.value ?? '')),
+      ...shownTimes(content.times, (at) => timeInZone(at, language, face.timeZone.value ?? '')),
     },
     url: content.path === null ? null : `${site.url}${content.path}${token}`,
     stop,
@@ -155,9 +154,6 @@ async function mailOf(
     }),
   }
 }
-
-const shownTimes = ({ times = {} }: DeliveryContent, shown: (at: string) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(times).map(([name, at]) => [name, shown(at)]))
 
 async function noteOutcome(
   db: Database,

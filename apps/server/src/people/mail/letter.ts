@@ -9,7 +9,16 @@ import { englishMail, type MailWords } from './words/mail-words-en.ts'
 export const mailWords: Record<PageLanguage, MailWords> = { 'en-US': englishMail, 'zh-CN': chineseMail }
 
 /** At the bell an announcement of a contest and its correction are two. */
-type BellKind = 'site' | 'course' | 'announcement' | 'correction' | 'question' | 'answer' | 'mark' | 'due'
+type BellKind =
+  | 'site'
+  | 'course'
+  | 'announcement'
+  | 'correction'
+  | 'question'
+  | 'answer'
+  | 'mark'
+  | 'due'
+  | 'begins'
 export type LetterKind = AccountMail | BellKind | 'test'
 
 export const isLetterKind = (kind: string): kind is LetterKind =>
@@ -105,3 +114,8 @@ export function timeInZone(at: string, language: PageLanguage, timeZone: string)
   }).format(new Date(at))
   return filled(mailWords[language].zone, { time, zone })
 }
+
+export const shownTimes = (
+  times: Readonly<Record<string, string>> = {},
+  shown: (at: string) => string,
+): Record<string, string> => Object.fromEntries(Object.entries(times).map(([name, at]) => [name, shown(at)]))

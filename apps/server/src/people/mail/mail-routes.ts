@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { askForLink, proveAddress } from './mail-address.ts'
 import { chooseWay, readWays, stopMails } from './notice-ways.ts'
+import { subscribe, unsubscribe } from './push-service.ts'
 import { changeMail, listDeliveries, readMail, sendDeliveryAgain, testMail } from './mail-service.ts'
 
 export function mailRoutes(router: Router, context: Context): void {
@@ -17,6 +18,8 @@ export function mailRoutes(router: Router, context: Context): void {
 
   router.on('GET /account/notices', ({ viewer }) => readWays(context, viewer))
   router.on('PUT /account/notices', ({ viewer, body }) => chooseWay(context, viewer, body))
+  router.on('PUT /account/push', ({ viewer, body }) => subscribe(context, viewer, body))
+  router.on('DELETE /account/push', ({ viewer }) => unsubscribe(context, viewer))
   router.on('POST /account/unsubscribe', ({ body }) => stopMails(context, body.token))
 
   router.on('POST /account/mail', ({ viewer, origin }) => askForLink(context, viewer, origin))

@@ -56,6 +56,7 @@ const forAudit = (settings: MailSettings) => ({
   mailAddress: settings.address,
   mailSender: settings.sender,
   mailPerMinute: settings.perMinute,
+  pushOn: settings.push,
 })
 
 /** @throws Refusal FORBIDDEN, MAIL_NEEDS_URL, MAIL_INCOMPLETE */

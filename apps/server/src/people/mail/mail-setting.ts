@@ -24,6 +24,7 @@ const unset: Stored = {
   address: '',
   sender: '',
   perMinute: 60,
+  push: false,
 }
 
 type Parts = Pick<Context, 'settings'>
@@ -65,7 +66,7 @@ export async function putMailSettings(
       password: password === '' ? null : seal(secretKeyOf(context), purpose, Buffer.from(password)),
     }),
   }
-  if (after.isOn && publicUrlOf(context) === null) throw new Refusal('MAIL_NEEDS_URL')
+  if ((after.isOn || after.push) && publicUrlOf(context) === null) throw new Refusal('MAIL_NEEDS_URL')
   if (after.isOn && !isComplete(after)) throw new Refusal('MAIL_INCOMPLETE')
   await putSiteValue(tx, siteKeys.mail, after)
 }

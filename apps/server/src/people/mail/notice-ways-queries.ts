@@ -1,4 +1,4 @@
-import { type NoticeKind, mailedByDefault } from '@verdict/domain/notice-kind'
+import { type NoticeKind, type NoticeWay, mailedByDefault } from '@verdict/domain/notice-kind'
 import { Privilege } from '@verdict/domain/privilege'
 import { sql } from 'kysely'
 import { playedStudents } from '../../changes/index.ts'
@@ -6,38 +6,47 @@ import type { Queryable } from '../../platform/db.ts'
 import type { DeliveryContent } from './delivery-queries.ts'
 import { hasVerifiedMail } from './mail-address-queries.ts'
 
-export async function choicesOf(db: Queryable, userId: number): Promise<Map<string, boolean>> {
+/** Null: as usual. */
+export type Choice = Record<NoticeWay, boolean | null>
+
+export async function choicesOf(db: Queryable, userId: number): Promise<Map<string, Choice>> {
   const rows = await db
     .selectFrom('notice_choices')
-    .select(['kind', 'mail'])
+    .select(['kind', 'mail', 'push'])
     .where('user_id', '=', userId)
     .execute()
-  return new Map(rows.map(({ kind, mail }) => [kind, mail]))
+  return new Map(rows.map(({ kind, mail, push }) => [kind, { mail, push }]))
 }
 
-/** @returns false if there is no such person */
+/** An absent way stays as it is. @returns false if there is no such person */
 export async function putChoice(
   tx: Queryable,
   userId: number,
   kind: NoticeKind,
-  mail: boolean,
+  { mail = null, push = null }: Partial<Choice>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into notice_choices (user_id, kind, mail) select id, ${kind}, ${mail}::boolean from users where id = ${userId}
-    on conflict (user_id, kind) do update set mail = excluded.mail`.execute(tx)
+    insert into notice_choices as c (user_id, kind, mail, push)
+    select id, ${kind}, ${mail}::boolean, ${push}::boolean from users where id = ${userId}
+    on conflict (user_id, kind) do update
+      set mail = coalesce(excluded.mail, c.mail), push = coalesce(excluded.push, c.push)`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export interface MailedNotices {
+export interface MailedNotice {
+  /** Its row of the bell. */
+  id: number
+  content: DeliveryContent
+  /** When it is of no use any more. */
+  until: Date
+}
+
+interface MailedNotices {
   /** As at the bell. */
   bellKind: string
   kind: NoticeKind
-  /** Rows of the bell. */
-  ids: readonly number[]
-  content: DeliveryContent
+  notices: readonly MailedNotice[]
   rank: number
-  /** Minutes. */
-  lasts: number
 }
 
 /**
@@ -46,16 +55,16 @@ export interface MailedNotices {
  */
 export async function insertNoticeMails(
   tx: Queryable,
-  { bellKind, kind, ids, content, rank, lasts }: MailedNotices,
+  { bellKind, kind, notices, rank }: MailedNotices,
 ): Promise<void> {
   await sql`
     insert into deliveries (key, way, kind, user_id, notification_id, recipient, content, rank, expires_at)
-    select 'bell:' || n.id || ':' || u.id, 'mail', ${bellKind}, u.id, n.id, u.mail, ${JSON.stringify(content)}::jsonb,
-      ${rank}::smallint, clock_timestamp() + ${lasts}::integer * interval '1 minute'
-    from notifications n
+    select 'bell:' || n.id || ':' || u.id, 'mail', ${bellKind}, u.id, n.id, u.mail, made.content, ${rank}::smallint, made.until
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as made(id integer, content jsonb, until timestamptz)
+    join notifications n on n.id = made.id
     join users u on u.id = n.user_id or n.user_id is null
     left join notice_choices c on c.user_id = u.id and c.kind = ${kind}
-    where n.id = any(${[...ids]}::integer[]) and ${hasVerifiedMail('u')}
+    where ${hasVerifiedMail('u')}
       and u.privilege > ${sql.lit(Privilege.Banned)} and u.id <> n.sent_by
       and coalesce(c.mail, ${mailedByDefault[kind]}::boolean) and u.id not in ${playedStudents}
       and not exists (

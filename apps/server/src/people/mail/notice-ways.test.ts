@@ -69,8 +69,8 @@ test('[MAIL-WAYS-1] a notice to everybody is mailed to each proved address but t
   })
   expect(posted.statusCode).toBe(204)
   const ways = (await server.call(alice, 'GET /account/notices', {})).data
-  expect(ways.kinds.find(({ kind }) => kind === 'site')).toEqual({ kind: 'site', mail: false })
-  expect(ways.kinds.find(({ kind }) => kind === 'answer')).toEqual({ kind: 'answer', mail: true })
+  expect(ways.kinds.find(({ kind }) => kind === 'site')).toMatchObject({ kind: 'site', mail: false })
+  expect(ways.kinds.find(({ kind }) => kind === 'answer')).toMatchObject({ kind: 'answer', mail: true })
   await broadcast('Room 4')
   expect((await queued()).filter((one) => one.startsWith('site'))).toHaveLength(1)
   // Another's link cannot be made of it.

@@ -1,14 +1,23 @@
-// Mail beside the bell: what rings there is mailed to those who want its kind by mail, from here alone. Each mail has a link that
+// Mail and pushed notices beside the bell: what rings there goes to those who want its kind so, from here alone. Each mail has a link that
 // stops its kind for its person, sealed so that nobody else's can be made of it.
 
-import { type NoticeKind, noticeKindOf, noticeKinds, mailedByDefault } from '@verdict/domain/notice-kind'
+import {
+  type NoticeKind,
+  noticeKindOf,
+  noticeKinds,
+  mailedByDefault,
+  pushedByDefault,
+} from '@verdict/domain/notice-kind'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { publicUrlOf, secretKeyOf, sendsMail } from './mail-setting.ts'
-import { choicesOf, insertNoticeMails, putChoice } from './notice-ways-queries.ts'
+import { insertNoticePushes } from './push-queries.ts'
+import { pushHere, type PushHere } from './push-service.ts'
+import { sendsPush } from './push-setting.ts'
+import { choicesOf, insertNoticeMails, type MailedNotice, putChoice } from './notice-ways-queries.ts'
 
 interface Rung {
   /** As at the bell. */
@@ -22,7 +31,7 @@ interface Rung {
 
 const noticeRank = 1
 /** Later than that it is at the bell anyway. */
-const noticeLasts = 24 * 60
+const noticeLastsMs = 24 * 3_600_000
 
 /** In the transaction of the bell. */
 export async function mailNotices(
@@ -30,10 +39,27 @@ export async function mailNotices(
   tx: Queryable,
   { kind: bellKind, ids, values, path }: Rung,
 ): Promise<void> {
+  const [content, until] = [{ values, path }, new Date(Date.now() + noticeLastsMs)]
+  await mailEach(
+    context,
+    tx,
+    bellKind,
+    ids.map((id) => ({ id, content, until })),
+  )
+}
+
+/** In the transaction of the bell, each with words of its own. */
+export async function mailEach(
+  context: Pick<Context, 'settings'>,
+  tx: Queryable,
+  bellKind: string,
+  notices: readonly MailedNotice[],
+): Promise<void> {
   const kind = noticeKindOf(bellKind)
-  if (kind === null || ids.length === 0 || !(await sendsMail(context, tx))) return
-  const content = { values, path }
-  await insertNoticeMails(tx, { bellKind, kind, ids, content, rank: noticeRank, lasts: noticeLasts })
+  if (kind === null || notices.length === 0) return
+  const rung = { bellKind, kind, notices, rank: noticeRank }
+  if (await sendsMail(context, tx)) await insertNoticeMails(tx, rung)
+  if (await sendsPush(context, tx)) await insertNoticePushes(tx, rung)
 }
 
 const purpose = 'unsubscribe'
@@ -70,34 +96,41 @@ export async function stopMails(
   token: string,
 ): Promise<{ kind: NoticeKind }> {
   const { userId, kind } = opened(context, token)
-  if (!(await putChoice(context.db, userId, kind, false))) throw new Refusal('LINK_OVER')
+  if (!(await putChoice(context.db, userId, kind, { mail: false }))) throw new Refusal('LINK_OVER')
   return { kind }
 }
 
 export interface NoticeWays {
   mailIsOn: boolean
-  kinds: { kind: NoticeKind; mail: boolean }[]
+  push: PushHere
+  kinds: { kind: NoticeKind; mail: boolean; push: boolean }[]
 }
 
 export async function readWays(
   context: Pick<Context, 'db' | 'settings'>,
-  { userId }: Viewer,
+  viewer: Viewer,
 ): Promise<NoticeWays> {
-  const [mailIsOn, chosen] = await Promise.all([
+  const [mailIsOn, push, chosen] = await Promise.all([
     sendsMail(context, context.db),
-    choicesOf(context.db, userId),
+    pushHere(context, viewer),
+    choicesOf(context.db, viewer.userId),
   ])
   return {
     mailIsOn,
-    kinds: noticeKinds.map((kind) => ({ kind, mail: chosen.get(kind) ?? mailedByDefault[kind] })),
+    push,
+    kinds: noticeKinds.map((kind) => ({
+      kind,
+      mail: chosen.get(kind)?.mail ?? mailedByDefault[kind],
+      push: chosen.get(kind)?.push ?? pushedByDefault[kind],
+    })),
   }
 }
 
 export async function chooseWay(
   context: Pick<Context, 'db' | 'settings'>,
   viewer: Viewer,
-  { kind, mail }: { kind: NoticeKind; mail: boolean },
+  { kind, mail, push }: { kind: NoticeKind; mail?: boolean | undefined; push?: boolean | undefined },
 ): Promise<NoticeWays> {
-  await putChoice(context.db, viewer.userId, kind, mail)
+  await putChoice(context.db, viewer.userId, kind, { mail: mail ?? null, push: push ?? null })
   return readWays(context, viewer)
 }

@@ -160,6 +160,8 @@ const ownTables = [
   'notifications',
   'notification_marks',
   'plan_followers',
+  'push_subscriptions',
+  'reminders',
   'submission_keys',
   'group_members',
   'exam_waiting',

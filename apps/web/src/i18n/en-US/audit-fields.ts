@@ -291,6 +291,7 @@ export const auditFields = {
     mailAddress: 'Sender address',
     mailSender: 'Sender name',
     mailPerMinute: 'Mails per minute',
+    pushOn: 'Notices to browsers',
     mailKind: 'Kind of mail',
     recipient: 'Recipient',
     title: 'Name of the site',

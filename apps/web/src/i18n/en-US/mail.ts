@@ -28,9 +28,18 @@ export const mail = {
   sendLink: 'Send a link to confirm it',
   linkSent: 'A link is on its way to {{mail}}',
   ways: 'Notices by mail',
-  waysText: 'The bell rings for all of these. Mail goes to your confirmed address.',
+  waysText:
+    'The bell rings for all of these. Mail goes to your confirmed address, in the language that you chose on this site.',
   waysOff: 'This site sends no notices by mail.',
   waysFailed: 'Couldn’t load your choices',
+  push: 'Notices in this browser',
+  pushText:
+    'Shown even while this site is closed, until you log out here. None appear while you sit an exam.',
+  pushHere: 'Show notices in this browser',
+  pushCannot:
+    'This browser can’t show notices of sites. On an iPhone or iPad, add this site to the Home Screen first.',
+  pushRefused: 'The browser blocks notices of this site. Allow them in its settings, then try again.',
+  pushKinds: 'In each browser where you switched it on:',
   wayKinds: {
     site: 'Notices to everybody',
     course: 'Announcements of my courses',
@@ -38,6 +47,7 @@ export const mail = {
     question: 'Questions that I may answer',
     answer: 'Answers to my questions',
     mark: 'Marks of my work',
+    due: 'Homework that is due, contests that begin',
   },
   stopTitle: 'Stop these mails',
   stopText: 'You will get no more mails of this kind. The bell still rings.',
@@ -73,6 +83,7 @@ export const mail = {
     answer: 'Answer',
     mark: 'Mark',
     due: 'Due soon',
+    begins: 'Begins soon',
   },
   to: 'To',
   reason: 'Reason',
@@ -95,6 +106,8 @@ export const mail = {
 /** Refusals of calls that only pages with these texts make. */
 export const errors = {
   MAIL_OFF: 'This site sends no mail.',
+  PUSH_OFF: 'This site sends no notices to browsers.',
+  PUSH_UNUSABLE: 'This site can’t send notices to this browser.',
   MAIL_MISSING: 'Your profile has no email address. Enter one and save it first.',
   MAIL_NEEDS_URL: 'Links in mails lead to PUBLIC_URL. Set it, restart the server, then turn mail on.',
   MAIL_INCOMPLETE: 'Enter a server and a sender address first.',

@@ -70,6 +70,9 @@ export const siteSettings = {
     sender: 'Sender name',
     senderHint: 'Empty for the name of the site.',
     perMinute: 'Mails per minute, at most',
+    push: 'Offer notices in browsers',
+    pushHint:
+      'Needs no mail server. They go through push services of the browser makers (Google, Mozilla, Apple), encrypted.',
     perMinuteWrong: 'A number from 1 to {{max}}',
     test: 'Send a test to me',
     testHint: 'Uses what is saved, and sends to the address in your profile.',

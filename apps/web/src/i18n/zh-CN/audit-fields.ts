@@ -291,6 +291,7 @@ export const auditFields: Translated<typeof english> = {
     mailAddress: '发件地址',
     mailSender: '发件人名称',
     mailPerMinute: '每分钟邮件数',
+    pushOn: '浏览器推送',
     mailKind: '邮件类型',
     recipient: '收件人',
     title: '站点名称',

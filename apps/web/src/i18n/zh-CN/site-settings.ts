@@ -71,6 +71,8 @@ export const siteSettings: Translated<typeof english> = {
     sender: '发件人名称',
     senderHint: '留空则使用站点名称。',
     perMinute: '每分钟最多发送',
+    push: '提供浏览器通知',
+    pushHint: '不需要邮件服务器。通知经加密后，由浏览器厂商（Google、Mozilla、Apple）的推送服务转发。',
     perMinuteWrong: '请输入 1 到 {{max}} 之间的数字',
     test: '给我发送测试邮件',
     testHint: '使用已保存的设置，发送到你个人资料中的邮箱。',

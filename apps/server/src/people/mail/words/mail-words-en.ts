@@ -60,7 +60,12 @@ export const englishMail = {
   },
   due: {
     subject: 'Due soon: {{title}}',
-    lines: ['“{{title}}” in {{about}} is due at {{due}}, and you have not handed in everything.'],
+    lines: ['“{{title}}” in {{about}} is due: {{at}}. You have not handed in everything yet.'],
+    action: 'Open the homework',
+  },
+  begins: {
+    subject: 'Begins soon: {{title}}',
+    lines: ['“{{title}}” begins: {{at}}.'],
   },
 }
 

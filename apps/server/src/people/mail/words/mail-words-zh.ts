@@ -51,6 +51,11 @@ export const chineseMail: MailWords = {
   mark: { subject: '{{about}}：你的作业已批改', lines: ['你在 {{about}} 中提交的“{{title}}”已批改。'] },
   due: {
     subject: '即将截止：{{title}}',
-    lines: ['{{about}} 的“{{title}}”将于 {{due}} 截止，你还没有全部提交。'],
+    lines: ['{{about}} 的“{{title}}”将于 {{at}} 截止，你还没有全部提交。'],
+    action: '打开作业',
+  },
+  begins: {
+    subject: '即将开始：{{title}}',
+    lines: ['“{{title}}”将于 {{at}} 开始。'],
   },
 }

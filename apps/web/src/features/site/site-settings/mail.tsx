@@ -154,6 +154,10 @@ function MailForm({ now }: { now: MailNow }) {
         maxLength={mailLimits.sender}
       />
       <TextField {...field('perMinute', t('siteSettings.mail.perMinute'))} inputMode="numeric" />
+      <Switch checked={values.push} onChange={(push) => form.change({ push })}>
+        {t('siteSettings.mail.push')}
+      </Switch>
+      <p className="sec">{t('siteSettings.mail.pushHint')}</p>
     </SectionForm>
   )
 }

@@ -1,5 +1,5 @@
-import type { Key } from '@verdict/contract/endpoints'
-import type { NoticeKind } from '@verdict/domain/notice-kind'
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
@@ -9,4 +9,13 @@ export const noticeWaysQuery = () => apiQuery('GET /account/notices', {})
 const stale: Key[] = ['GET /account/notices']
 
 export const useChooseWay = () =>
-  useChange(stale, (body: { kind: NoticeKind; mail: boolean }) => call('PUT /account/notices', { body }))
+  useChange(stale, (body: BodyOf<Endpoints['PUT /account/notices']>) =>
+    call('PUT /account/notices', { body }),
+  )
+
+export const usePushHere = () => ({
+  keep: useChange(stale, (body: BodyOf<Endpoints['PUT /account/push']>) =>
+    call('PUT /account/push', { body }),
+  ),
+  end: useChange(stale, () => call('DELETE /account/push', {})),
+})
