@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { likenessOf } from '@verdict/domain/likeness'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareFiles, compareSources, type ByteSource, type Likeness } from './compare.ts'
@@ -22,26 +23,6 @@ function source(text: string, piece = 1 << 20): ByteSource {
 
 const compare = (expected: string, actual: string, block = 64, piece?: number): Promise<Likeness> =>
   compareSources(source(expected, piece), source(actual, piece), block)
-
-/** The rule said again, slowly: lines side by side, then tokens. */
-function reference(expected: string, actual: string): Likeness {
-  const left = expected.split('\n').map((raw, i, all) => {
-    const terminated = i < all.length - 1
-    return { raw, text: terminated && raw.endsWith('\r') ? raw.slice(0, -1) : raw }
-  })
-  const right = actual.split('\n')
-  let at = 0
-  while (at < left.length && at < right.length) {
-    const { raw, text } = left[at]!
-    if (right[at] !== text && right[at] !== raw) break
-    at += 1
-  }
-  const blank = (line: string): boolean => line === '' || line === '\r'
-  const restIsBlank = left.slice(at).every((line) => blank(line.raw)) && right.slice(at).every(blank)
-  if (restIsBlank) return 'equal'
-  const tokens = (text: string): string => (text.match(/[^ \t\n\v\f\r]+/g) ?? []).join(' ')
-  return tokens(expected) === tokens(actual) ? 'whitespace' : 'different'
-}
 
 const table: [name: string, expected: string, actual: string, likeness: Likeness][] = [
   ['the same bytes', '1 2\n3\n', '1 2\n3\n', 'equal'],
@@ -88,7 +69,7 @@ const table: [name: string, expected: string, actual: string, likeness: Likeness
 
 describe('[JDG-CMP-1] comparison without a checker', () => {
   it.each(table)('%s', async (_name, expected, actual, likeness) => {
-    expect(reference(expected, actual)).toBe(likeness)
+    expect(likenessOf(expected, actual)).toBe(likeness)
     for (const block of [2, 3, 64]) expect(await compare(expected, actual, block)).toBe(likeness)
   })
 
@@ -145,5 +126,5 @@ describe('[JDG-CMP-1] comparison without a checker', () => {
 })
 
 async function check(expected: string, actual: string, block: number, piece: number): Promise<void> {
-  expect(await compare(expected, actual, block, piece)).toBe(reference(expected, actual))
+  expect(await compare(expected, actual, block, piece)).toBe(likenessOf(expected, actual))
 }

@@ -4,8 +4,9 @@
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Likeness } from '@verdict/domain/likeness'
 
-export type Likeness = 'equal' | 'whitespace' | 'different'
+export type { Likeness }
 
 /** Returns the number of bytes read, 0 at the end. */
 export interface ByteSource {

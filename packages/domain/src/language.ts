@@ -104,6 +104,8 @@ export interface LanguageRecord {
   factors: Factors
   order: number
   sourceName: string
+  /** Besides that of `sourceName`, with their dot. */
+  moreEndings?: readonly string[]
   /** Debian packages of the compiler and its dependencies. */
   packages: readonly string[]
   /** Version in the reference environment; a host with another one reports it. */
@@ -119,6 +121,7 @@ export interface LanguageRecord {
 
 const gcc = (compiler: 'gcc' | 'g++', standard: string, sourceName: string) => ({
   sourceName,
+  ...(compiler === 'g++' && { moreEndings: ['.cc', '.cxx', '.c++'] }),
   factors: { time: 1, memory: 1 },
   family: LanguageFamily.Cpp,
   packages: [compiler],
@@ -222,6 +225,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['nodejs'],
     reference: '18.20.4',
     sourceName: 'main.js',
+    moreEndings: ['.mjs', '.cjs'],
     commands: { compile: 'node --check main.js', run: 'ONLINE_JUDGE=1 node main.js' },
   },
   [Language.TypeScript]: {
@@ -261,6 +265,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['fp-compiler'],
     reference: '3.2.2',
     sourceName: 'main.pas',
+    moreEndings: ['.pp', '.dpr'],
     commands: { compile: 'fpc -O2 -dONLINE_JUDGE -omain main.pas', run: 'ONLINE_JUDGE=1 ./main' },
   },
   [Language.Haskell]: {
