@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/{domain,contract,web-client,formats,origins}/**/*.test.ts',
-            'apps/supervisor/**/*.test.ts',
+            'apps/{cli,supervisor}/**/*.test.ts',
             // Not timed: rules, and programs written with the checkers' header.
             'apps/judge/{src,testlib}/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -1,0 +1,227 @@
+// Everything that the command says. `{name}` is filled in.
+
+export const english = {
+  help: `verdict: submit, watch and test from the command line
+
+Usage: verdict COMMAND [OPTIONS]
+
+  login                     connect this machine to your account, by a code in the browser
+  logout                    forget the site here, and revoke the token
+  whoami                    who you are, and where
+  submit FILE               submit a program and watch the verdict
+  watch ID                  watch the verdict of a submission
+  test FILE                 run a program on the samples of a problem, on this machine
+  problem download N        save a problem as a package
+  problem upload FILE       import a package, after a preview
+  ranklist CONTEST          the ranklist of a contest
+
+Options of all commands:
+  --site URL                another site than the one of the last login
+  --json                    results as JSON on standard output
+  --help                    help on a command: verdict submit --help
+  --version
+
+Exit status: 0 Accepted or done, 1 another verdict, 2 an error, 3 the contest hides the result.
+VERDICT_SITE and VERDICT_TOKEN stand in for a login. LANG chooses English or Chinese, NO_COLOR=1 turns colors off.`,
+  commandHelp: {
+    login: `verdict login [--site URL] [--scopes read,submit] [--days 90]
+
+Shows a code. Open the address in a browser where you are logged in, and allow it.
+The token is kept in {file}, which only you can read.
+
+  --scopes LIST   of read, submit, teach and admin. Uploads need teach. Default: read,submit
+  --days N        how long the token lasts, 365 at most. Default: 90`,
+    logout: `verdict logout [--site URL]
+
+Revokes the token and forgets it here.`,
+    whoami: `verdict whoami [--site URL] [--json]`,
+    submit: `verdict submit FILE --problem N [--contest M] [--language NAME] [--no-wait] [--timeout SECONDS] [--json]
+
+  --problem N        number of the problem; with --contest also its letter
+  --contest M        in a contest that you have entered
+  --language NAME    such as c++17; without it the ending of the file decides
+  --no-wait          do not watch the verdict
+  --timeout SECONDS  stop watching then. Default: 600`,
+    watch: `verdict watch ID [--timeout SECONDS] [--json]`,
+    test: `verdict test FILE --problem N [--contest M] [--language NAME] [--json]
+
+Compiles and runs the program here, with the compilers of this machine and the judge's flags, on each sample.
+Nothing is submitted. Times are by this machine's clock, and memory is not limited.`,
+    problem: `verdict problem download N [--format {formats}|original] [--output FILE] [--force]
+verdict problem upload FILE [--course N] [--update | --new] [--yes]
+
+  --format NAME   Default: icpc
+  --output FILE   Default: problem-N.zip
+  --force         overwrite the file
+  --course N      import into a course whose problems you manage
+  --update        update problems that came from the same package before
+  --new           import those as further problems
+  --yes           import without asking`,
+    ranklist: `verdict ranklist CONTEST [--csv | --json]`,
+  },
+  seeHelp: 'See verdict {command} --help',
+  error: 'Error: {message}',
+  unknownCommand: 'There is no command {command}. See verdict --help',
+  wrongUse: '{message}',
+  missing: '{what} is missing.',
+  notNumber: '{what} must be a number above 0, not {value}.',
+  oneOf: '{what} must be one of {values}, not {value}.',
+  together: '{one} and {other} do not go together.',
+  site: {
+    none: 'Which site? Log in first: verdict login --site https://judge.example.edu',
+    bad: '{value} is not the address of a site. Write it like https://judge.example.edu',
+    notLoggedIn: 'You are not logged in at {site}. Run: verdict login --site {site}',
+    plain: 'Warning: {site} is not encrypted. Anyone on the way can read your token.',
+    file: 'The file {file} cannot be read: {reason}. Mend or delete it.',
+  },
+  login: {
+    open: 'Open {url}\nand enter the code {code}',
+    direct: 'or open {url}',
+    waiting: 'Waiting until you allow it (the code lasts {minutes} minutes)...',
+    done: 'Logged in at {site} as {username}. The token lasts {days} days.',
+    denied: 'You refused. Nothing has changed.',
+    expired: 'The code is over. Run verdict login again.',
+    scope: 'There is no scope {scope}. Choose of {scopes}.',
+  },
+  logout: {
+    done: 'Logged out at {site}.',
+    offline: 'Forgotten here. The site did not answer, so revoke the token in your settings there: {reason}',
+    none: 'You were not logged in at {site}.',
+    fromEnvironment: 'The token comes from VERDICT_TOKEN. Unset it.',
+  },
+  whoami: { text: '{username} at {site}', until: 'The token lasts until {date} and may: {scopes}' },
+  file: {
+    cannotRead: '{file} cannot be read: {reason}',
+    cannotWrite: '{file} cannot be written: {reason}',
+    exists: '{file} exists already. Use --force to overwrite it, or --output for another name.',
+    notText: '{file} is not UTF-8 text.',
+    tooLong: '{file} has {bytes} bytes; {limit} are allowed.',
+    empty: '{file} is empty.',
+  },
+  language: {
+    unknown: 'There is no language {name}. Choose one with --language: {names}',
+    noEnding: 'The ending of {file} names no language of this problem. Choose one with --language: {names}',
+    choose: '{file} could be in several languages:',
+    which: 'Which one? [1-{count}] ',
+    ambiguous: 'The ending of {file} fits several languages. Choose one with --language: {names}',
+    notAllowed: 'This problem does not accept {name}. It accepts: {names}',
+    none: 'You cannot submit to this problem.',
+  },
+  problem: {
+    noLetter: 'Contest {contest} has no problem {letter}.',
+    letterNeedsContest: 'A letter names a problem of a contest: use --contest, or the number.',
+    hidden: 'Contest {contest} shows you no problems. Enter it in the page first: {url}',
+    saved: 'Saved {file} ({bytes} bytes)',
+    lost: 'This format has no place for: {parts}',
+    format: 'There is no format {format}. Choose of {formats}.',
+  },
+  submit: {
+    sent: 'Submitted as {sid}: {url}',
+    practice: 'The contest is over: this counts as practice.',
+    again: 'No answer. Sending again...',
+  },
+  watch: {
+    progress: '{verdict} ({done} of {total})',
+    queue: 'Waiting, {ahead} before it',
+    received: 'Received. This contest shows results only once it is over.',
+    result: '{verdict}',
+    facts: '{time} ms, {memory} KB, {language}',
+    points: '{points} of 100 points',
+    test: 'Test {number}: {verdict}',
+    timeout: 'Not judged after {seconds} seconds. Go on with: verdict watch {sid}',
+    away: 'No answer ({reason}). Asking again...',
+  },
+  test: {
+    windows: 'verdict test runs on Linux and macOS only.',
+    interactive: 'Problem {pid} is interactive: it cannot be tested on samples here.',
+    noSamples: 'Problem {pid} has no samples.',
+    noCompiler:
+      '{program} is not on this machine. Install it, on Debian or Ubuntu with: apt install {packages}',
+    compileError: 'Compile Error',
+    compileSlow: 'The compiler took longer than {seconds} s.',
+    sample: 'Sample {number}: {verdict}, {time} ms',
+    summary: '{passed} of {total} samples passed.',
+    checker: 'Problem {pid} has a checker of its own: outputs that differ from the sample may be right.',
+    maybe: 'differs from the sample',
+    input: 'Input:',
+    expected: 'Expected:',
+    actual: 'Output:',
+    errors: 'Standard error:',
+    line: 'The first difference is on line {line}, column {column}.',
+    spaces: 'Only white space differs.',
+    exit: 'It exited with status {code}.',
+    signal: 'It was ended by {signal}.',
+    limit: 'It ran longer than the limit of {limit} ms.',
+    tooMuch: 'It wrote more than {limit} bytes.',
+    cut: '({bytes} more bytes)',
+    stopped: 'Stopped.',
+    local: 'Times are those of this machine; the judge may be faster or slower.',
+  },
+  upload: {
+    sending: 'Uploading {file}...',
+    reading: 'The site reads it...',
+    broken: '{file} cannot be imported: {reason}',
+    title: '{position}. {title} ({format}, {tests} tests)',
+    lossesHead: 'Changed or left out:',
+    more: '... and {count} more',
+    lacks: 'It becomes a draft that nobody can submit to, because the package lacks: {what}',
+    blocked: 'It cannot be imported: {what}',
+    known: 'Already imported as problem {pid}: {title}',
+    nothing: 'There is nothing to import.',
+    ask: 'Import {count} problems? [y/N] ',
+    askKnown: 'Problem {pid} came from this package. [u]pdate it, import a [n]ew one, or [s]kip? ',
+    needKnown: 'Problem {pid} came from this package. Say --update or --new.',
+    needYes: 'Nobody can be asked here. Look at the preview above, then run it again with --yes.',
+    cancelled: 'Nothing was imported.',
+    done: 'Problem {pid}: {title} {url}',
+    failed: '{title}: {reason}',
+    timeout: 'The site still works on it. See {url}',
+  },
+  ranklist: {
+    frozen: 'The ranklist is frozen: later results are hidden.',
+    none: 'Nobody is on the ranklist yet.',
+    rank: 'Rank',
+    user: 'User',
+    name: 'Name',
+    solved: 'Solved',
+    penalty: 'Penalty',
+    score: 'Score',
+  },
+  verdicts: {
+    pd: 'Pending',
+    rj: 'Running & Judging',
+    ce: 'Compile Error',
+    ac: 'Accepted',
+    re: 'Runtime Error',
+    wa: 'Wrong Answer',
+    tle: 'Time Limit Exceeded',
+    mle: 'Memory Limit Exceeded',
+    ole: 'Output Limit Exceeded',
+    pe: 'Presentation Error',
+    se: 'System Error',
+    rp: 'Rejudge Pending',
+    sk: 'Skipped',
+  },
+  net: {
+    unanswered: '{site} does not answer: {reason}. Check the address and your network.',
+    foreign:
+      'Something else than the judge answered at {site} ({status}). A proxy or a login page of the network may be in between.',
+    server: 'The site has a problem ({status}). Try again later.',
+    missing: 'There is no such thing at {site}, or you may not see it.',
+    tooMany: 'Too many requests. Wait {seconds} seconds and try again.',
+  },
+  /** By name of refusal; others are said as the site says them. */
+  refusals: {
+    TOKEN_INVALID: 'Your login at {site} is over. Run: verdict login --site {site}',
+    TOKEN_SCOPE:
+      'Your token may not do this. Log in again with the scope: verdict login --site {site} --scopes read,submit,{scope}',
+    TOKEN_NEVER: 'This cannot be done from the command line. Use the page: {site}',
+    TOKEN_ASLEEP:
+      'You are sitting an exam: until it is over, your tokens sleep and this command does nothing. Use the page.',
+    LOGIN_REQUIRED: 'You are not logged in at {site}. Run: verdict login --site {site}',
+    FORBIDDEN: 'You may not do this.',
+    CONTEST_NOT_ENTERED: 'Enter this contest in the page first: {site}/contests/{contest}',
+    CONTEST_NOT_STARTED: 'This contest has not started yet.',
+    VALIDATION_FAILED: 'The site refused what was sent: {message}',
+  },
+} as const
