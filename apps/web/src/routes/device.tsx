@@ -1,9 +1,11 @@
-import { tokenLimits } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { DevicePage } from '../features/people/device/device-page.tsx'
 import { search, text } from '../lib/search.ts'
 
-const readSearch = search({ user_code: text(tokenLimits.typedCode) })
+/** `tokenLimits.typedCode`, whose table the first load is spared. */
+const codeLength = 30
+
+const readSearch = search({ user_code: text(codeLength) })
 
 function Device() {
   const { user_code: code } = readSearch(Route.useSearch())

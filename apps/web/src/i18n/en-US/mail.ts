@@ -97,7 +97,7 @@ export const mail = {
   attempts: 'Attempts',
   when: 'Queued',
   again: 'Send again',
-  againOf: 'Send the mail to {{to}} again',
+  againOf: 'Send again: the mail to {{to}}',
   againTitle: 'Send this mail again?',
   againText: 'It may have arrived. If it did, {{to}} gets it twice.',
   queued: 'The mail waits to be sent',
