@@ -6,8 +6,8 @@ select count(*) as count
 from ((select a.id from audit as a where a.target = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- 2. admin
-select id, uid, nick, privilege, is_teacher, motto, mail, verified_mail, school, student_number, extra_share, solve,
-  submit, last_visited_at, last_request_id, created_at, updated_at
+select id, uid, nick, privilege, is_teacher, second_factor_at, motto, mail, verified_mail, school, student_number,
+  extra_share, solve, submit, last_visited_at, last_request_id, created_at, updated_at
 from users
 where uid_key = $;
 

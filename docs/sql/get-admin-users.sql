@@ -24,7 +24,8 @@ where g.deleted_at is null and m.user_id = any($::integer[])
 order by lower(g.title), g.gid;
 
 -- 3. admin
-select u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.solve, u.submit, u.last_visited_at, u.created_at
+select u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.second_factor_at, u.solve, u.submit, u.last_visited_at,
+  u.created_at
 from (
   select u.id
   from users u
@@ -42,33 +43,39 @@ order by u.last_visited_at desc nulls last, u.id desc;
 -- admin, sortBy=uid, sort=-1: as 1
 --   change 1 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.uid_key desc
--- admin, sortBy=uid, sort=-1: as 3, 1 (line 10), 1 (line 14)
+-- admin, sortBy=uid, sort=-1: as 3, 1 (line 11), 1 (line 15)
 -- admin, sortBy=uid, sort=1: as 1
 --   change 2 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.uid_key
--- admin, sortBy=uid, sort=1: as 3, 2 (line 10), 2 (line 14)
+-- admin, sortBy=uid, sort=1: as 3, 2 (line 11), 2 (line 15)
 -- admin, sortBy=createdAt, sort=-1: as 1
 --   change 3 (line 10): - order by u.last_visited_at desc nulls last,
 --     + order by u.created_at desc,
--- admin, sortBy=createdAt, sort=-1: as 3, 3 (line 10), 3 (line 14)
+-- admin, sortBy=createdAt, sort=-1: as 3, 3 (line 11), 3 (line 15)
 -- admin, sortBy=createdAt, sort=1: as 1
 --   change 4 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.created_at, u.id
--- admin, sortBy=createdAt, sort=1: as 3, 4 (line 10), 4 (line 14)
+-- admin, sortBy=createdAt, sort=1: as 3, 4 (line 11), 4 (line 15)
 -- admin, sortBy=lastVisitedAt, sort=1: as 1
 --   change 5 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.last_visited_at nulls first, u.id
--- admin, sortBy=lastVisitedAt, sort=1: as 3, 5 (line 10), 5 (line 14)
+-- admin, sortBy=lastVisitedAt, sort=1: as 3, 5 (line 11), 5 (line 15)
 -- admin, keyword: as 1
 --   change 6 (line 10): + and (position(lower($) in u.uid_key) > 0 or position(lower($) in lower(u.nick)) > 0)
--- admin, keyword: as 3, 6 (line 10)
+-- admin, keyword: as 3, 6 (line 11)
 -- admin, keyword: as 3
---   change 7 (line 4): - from users u
+--   change 7 (line 5): - from users u
 --     + from unnest($::integer[]) as f (id)
 --       cross join lateral (select * from users where id = f.id offset 0) u
 -- admin, privilege: as 1
 --   change 8 (line 10): + and u.privilege = $
--- admin, privilege: as 3, 8 (line 10)
+-- admin, privilege: as 3, 8 (line 11)
+-- admin, secondFactor: as 1
+--   change 9 (line 10): + and u.second_factor_at is not null
+-- admin, secondFactor: as 3, 9 (line 11)
+-- admin, secondFactor: as 1
+--   change 10 (line 10): + and u.second_factor_at is null
+-- admin, secondFactor: as 3, 10 (line 11)
 
 -- 4. admin, group
 select count(*) as count
@@ -80,7 +87,7 @@ from (
 ) as counted;
 
 -- admin, group: as 3
---   change 9 (line 4): - from users u
+--   change 11 (line 5): - from users u
 --     + from (
 --         select m.user_id as id
 --         from (select * from group_members m where m.gid = $) m
@@ -88,12 +95,12 @@ from (
 --       ) f
 --       cross join lateral (select * from users where id = f.id offset 0) u
 -- admin, group, keyword, sortBy=uid, sort=1: as 4
---   change 10 (line 4): + and (
+--   change 12 (line 4): + and (
 --         position(lower($) in m.uid_key) > 0
 --           or exists (select from users u where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)
 --       )
--- admin, group, keyword, sortBy=uid, sort=1: as 3, 2 (line 10), 2 (line 14)
---   change 11 (line 4): + from (
+-- admin, group, keyword, sortBy=uid, sort=1: as 3, 2 (line 11), 2 (line 15)
+--   change 13 (line 5): + from (
 --       select m.user_id as id
 --       from (
 --         select *
@@ -102,7 +109,7 @@ from (
 --           and (
 --             position(lower($) in m.uid_key) > 0
 --               or exists (select
---   change 12 (line 5): + where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)
+--   change 14 (line 6): + where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)
 --             )
 --         ) m
 --         where exists (select from groups g where g.gid = $ and g.deleted_at is null)

@@ -92,7 +92,7 @@ from (
 
 -- 2. visitor, uid
 select id, uid, privilege, nick, motto, mail, verified_mail, school, student_number, is_teacher, hides_activity, submit,
-  solve, created_at
+  solve, created_at, second_factor_at
 from users
 where uid_key = $;
 

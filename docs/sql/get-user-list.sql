@@ -19,6 +19,10 @@
 -- admin, keyword: in get-admin-users.sql, admin, keyword
 -- admin, privilege: in get-admin-users.sql, admin, privilege
 -- admin, privilege: in get-admin-users.sql, admin, privilege
+-- admin, secondFactor: in get-admin-users.sql, admin, secondFactor
+-- admin, secondFactor: in get-admin-users.sql, admin, secondFactor
+-- admin, secondFactor: in get-admin-users.sql, admin, secondFactor
+-- admin, secondFactor: in get-admin-users.sql, admin, secondFactor
 -- admin, group: in get-admin-users.sql, admin, group
 -- admin, group: in get-admin-users.sql, admin, group
 -- admin, group, keyword, sortBy=uid, sort=1: in get-admin-users.sql, admin, group, keyword, sortBy=uid, sort=1

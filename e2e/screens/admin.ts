@@ -91,6 +91,7 @@ export const admin: readonly Screen[] = [
   { name: 'site-settings', path: () => '/admin/settings', as: 'root', phone: true },
   { name: 'site-settings-mail', path: () => '/admin/settings?section=mail', as: 'root', phone: true },
   { name: 'mails', path: () => '/admin/mail', as: 'root', phone: true },
+  { name: 'site-settings-second-factor', path: () => '/admin/settings?section=second-factor', as: 'root' },
   { name: 'site-settings-sign-up', path: () => '/admin/settings?section=sign-up', as: 'root' },
   {
     name: 'site-settings-languages',

@@ -58,6 +58,24 @@ export const people: readonly Screen[] = [
   },
   { name: 'device-code', path: () => '/device', as: 'student', phone: true },
   { name: 'device-visitor', path: () => '/device', as: 'visitor' },
+  {
+    name: 'settings-app',
+    path: () => '/settings',
+    as: 'student',
+    phone: true,
+    show: async (page) => {
+      // The same in each picture.
+      const data = {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Verdict:student?secret=JBSWY3DPEHPK3PXP',
+      }
+      await page.route('**/api/account/factors/app', (route) =>
+        route.fulfill({ json: { success: true, code: 200, message: 'OK', data } }),
+      )
+      await page.getByRole('button', { name: /^(Set up|设置)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
   { name: 'new-password-over', path: () => '/account/password', as: 'visitor', phone: true },
   { name: 'confirm-address-over', path: () => '/account/mail', as: 'student', phone: true },
   { name: 'unsubscribe', path: () => '/account/unsubscribe/token', as: 'visitor', phone: true },

@@ -21,7 +21,7 @@ export const mailFaults = [
 export type MailFault = (typeof mailFaults)[number]
 
 /** Mails to people about themselves, which nobody can choose not to get. */
-const accountMails = ['password', 'passwordSet', 'address', 'addressChanged'] as const
+const accountMails = ['password', 'passwordSet', 'factorsReset', 'address', 'addressChanged'] as const
 export type AccountMail = (typeof accountMails)[number]
 
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'dropped'] as const

@@ -2,10 +2,17 @@
 export const secondWays = ['totp', 'passkey', 'recovery'] as const
 export type SecondWay = (typeof secondWays)[number]
 
+/** A site may require a second factor: `admins` includes root, `teachers` includes both. */
+export const factorRules = ['nobody', 'admins', 'teachers'] as const
+export type FactorRule = (typeof factorRules)[number]
+
 /** Before what cannot be undone. `login`: by logging in anew. */
 export type ConfirmWay = SecondWay | 'password' | 'login'
 
 export const halfLoginMs = 10 * 60_000
+export const challengeMs = 5 * 60_000
+/** To set up an app. */
+export const setupMs = 15 * 60_000
 /** For what one has just proved. */
 export const confirmedForMinutes = 10
 export const recoveryCodesAtOnce = 10

@@ -84,6 +84,8 @@ const ofUsers: ListCalls = {
     { keyword: 'Ada Turing' },
     { privilege: 1 },
     { privilege: 0 },
+    { secondFactor: 1 },
+    { secondFactor: 0 },
     { group },
     { group, keyword: 'student', sortBy: 'uid', sort: 1 },
   ],

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '@verdict/contract/refusal'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import type { MaybeViewer, Sitting } from '../platform/viewer.ts'
+import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
 import { keepingRanklists } from './contest.ts'
 import { byStaff } from './discussion.ts'
 
@@ -17,13 +17,14 @@ interface Sitter {
 const max32 = 2_147_483_647
 const things = ['cid', 'pid', 'sid', 'run', 'did'] as const satisfies ExamThing[]
 
-/** @throws Refusal EXAM_ONLY, EXAM_ELSEWHERE, TOKEN_ASLEEP */
+/** @throws Refusal EXAM_ONLY, EXAM_ELSEWHERE, TOKEN_ASLEEP, LOGIN_REQUIRED */
 export async function assertWithinExam(
   db: Queryable,
   { exam }: Endpoint,
   request: FastifyRequest,
   viewer: MaybeViewer,
 ): Promise<void> {
+  if (viewer?.slipOf !== undefined && !viewer.sitting) return assertAtTheDoor(db, exam, request, viewer)
   if (!viewer?.sitting) return
   // For every call: a program is no session that entered.
   if (viewer.token) throw new Refusal('TOKEN_ASLEEP')
@@ -32,6 +33,17 @@ export async function assertWithinExam(
   if (!exam || !(await names(db, exam, request, { userId, cid: sitting.cid }))) throw examOnly(sitting)
   if (exam.session !== 'any' && sitting.entered !== 'here') throw examOnly(sitting)
   if (sitting.hasHandedIn && exam.after !== 'handed-in') throw examOnly(sitting)
+}
+
+/** A slip of staff opened the session, which is good for the exam alone: here before it locks its sitter. */
+async function assertAtTheDoor(
+  db: Queryable,
+  exam: Endpoint['exam'],
+  request: FastifyRequest,
+  { userId, slipOf: cid = 0 }: Viewer,
+): Promise<void> {
+  if (exam === 'open') return
+  if (!exam || !(await names(db, exam, request, { userId, cid }))) throw new Refusal('LOGIN_REQUIRED')
 }
 
 const examOnly = ({ cid, entered, hasEntered }: Sitting): Refusal =>

@@ -109,7 +109,18 @@ export const mayHear = (sat: Sat | null | undefined, sessionId: number, cid: num
   !sat || (sat.cid === cid && sat.sessionId === sessionId && !sat.hasHandedIn)
 
 export async function withSitting(db: Queryable, viewer: MaybeViewer, address: string): Promise<MaybeViewer> {
-  if (!viewer?.isOnRoster) return viewer
+  if (!viewer?.isOnRoster) return viewer?.slipOf === undefined ? viewer : null
   const sitting = await sittingOf(db, viewer, address)
+  if (viewer.slipOf !== undefined && !(await slipIsGood(db, viewer.userId, viewer.slipOf))) return null
   return sitting ? { ...viewer, sitting } : viewer
+}
+
+/** Once the exam is over for them, what a slip opened is no session any more. */
+async function slipIsGood(db: Queryable, userId: number, cid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select ${prepared} from ${locked}
+    where t.user_id = ${userId} and t.contest_id = ${cid} and ${isNotOver('c', self)} and ${isShownIn('c')}`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -4,7 +4,18 @@
 // deliveries, password_asks, password_requests, audit and all of second factors. Records changes of people's names and groups in
 // changes/ for ranklists.
 
-export { type Asked, enterAs, type Entered, halfCookie, letIn, type LoggedIn } from './second-factor/enter.ts'
+export {
+  type Asked,
+  enterAs,
+  type Entered,
+  halfCookie,
+  letIn,
+  type LoggedIn,
+  passkeyCookie,
+} from './second-factor/enter.ts'
+export { assertFactorSetUp, factorRuleNow, owesFactor, setFactorRule } from './second-factor/required.ts'
+export { assertConfirmed } from './second-factor/confirm.ts'
+export { loginByPasskey } from './second-factor/passkey-login.ts'
 export { deleteFactorsOf } from './second-factor/second-factor-queries.ts'
 export { sweepHalfLogins, takeSecondStep } from './second-factor/second-step.ts'
 export {

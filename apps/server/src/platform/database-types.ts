@@ -1029,6 +1029,7 @@ export interface PasskeyChallenges {
 }
 
 export interface Passkeys {
+  backed_up: Generated<boolean>;
   counter: number;
   created_at: Generated<Timestamp>;
   credential_id: string;
@@ -1333,6 +1334,7 @@ export interface Sessions {
   language: string | null;
   last_seen_at: Generated<Timestamp>;
   privilege: Privilege;
+  slip_of: number | null;
   token_hash: Buffer;
   user_id: number;
 }

@@ -83,6 +83,8 @@ interface RouterOptions {
   viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<MaybeViewer>
   /** @throws Refusal if something locks this viewer out of the call, whatever their privilege */
   assertUnlocked: (endpoint: Endpoint, request: FastifyRequest, viewer: MaybeViewer) => Promise<void>
+  /** @throws Refusal CONFIRM_NEEDED, TOKEN_NEVER */
+  assertConfirmed: (endpoint: Endpoint, request: FastifyRequest, viewer: MaybeViewer) => Promise<void>
   /** @throws Refusal HOST_UNKNOWN */
   hostOf: (request: FastifyRequest) => Promise<JudgeHost>
   publicUrl: string | null
@@ -214,6 +216,7 @@ async function admit(
   await options.assertUnlocked(endpoint, request, viewer)
   if (viewer?.token) assertScope(key, viewer.token.scopes)
   if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
+  if (endpoint.confirm) await options.assertConfirmed(endpoint, request, viewer)
   return { viewer, host: null }
 }
 

@@ -16,6 +16,7 @@ export const siteKeys = {
   managersAct: 'managers_rejudge_and_export',
   outboundNetworks: 'outbound_networks',
   retention: 'retention',
+  secondFactor: 'second_factor',
   signUp: 'sign_up',
   localLogin: 'local_login',
   setupAside: 'setup_aside',

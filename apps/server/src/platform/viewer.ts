@@ -18,6 +18,10 @@ export interface Viewer {
   sessionId: number
   /** A program calls in their name; absent in a session. */
   token?: { scopes: readonly TokenScope[] }
+  /** Opened by a slip of this exam, for which alone it is good. */
+  slipOf?: number
+  /** The site requires a second factor of them, and they have none. */
+  owesFactor?: true
   /** Read anew for each request. */
   isTeacher?: boolean
   /** At any time; others need no further check. */

@@ -5,6 +5,8 @@ import { openTracing, type Tracing } from '@verdict/tracing'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import {
+  assertConfirmed,
+  assertFactorSetUp,
   callerOf,
   followKeys,
   keepAnswering,
@@ -16,6 +18,7 @@ import {
 import { accountRoutes } from '../people/account/account-routes.ts'
 import { deviceRoutes } from '../people/token/device-routes.ts'
 import { tokenRoutes } from '../people/token/token-routes.ts'
+import { secondFactorRoutes } from '../people/second-factor/second-factor-routes.ts'
 import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
 import { calendarRoutes } from '../contest/calendar/calendar-routes.ts'
@@ -92,7 +95,7 @@ import { logRequests, requestIdOf } from '../platform/log.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { sight, watchAddresses } from '../platform/sightings.ts'
 import { securityHeaders, sendSecurityHeaders } from '../platform/security-headers.ts'
-import { openCallQueues } from '../platform/fairness/call-queues.ts'
+import { openCallQueues, type QueueCall } from '../platform/fairness/call-queues.ts'
 import { assertWithinExam } from '../access/exam-only.ts'
 import { sittersAmong, withSitting } from '../access/sitting.ts'
 import { submissionAdminRoutes } from '../contest/submission-admin/submission-admin-routes.ts'
@@ -150,21 +153,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   await registerDocs(app)
   registerProbes(app, context)
 
-  const router = createRouter(app, {
-    prefix: '/api',
-    viewerOf: async (request, reply) =>
-      withSitting(context.db, await callerOf(context, request, reply), addressOf(request)),
-    assertUnlocked: (endpoint, request, viewer) => assertWithinExam(context.db, endpoint, request, viewer),
-    hostOf: (request) =>
-      authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
-        // A missing token is no sign of a misconfigured host.
-        if (request.headers.authorization !== undefined) sight('token', { address: addressOf(request) })
-        throw error
-      }),
-    publicUrl: context.settings.publicUrl,
-    queueCall,
-    tracing,
-  })
+  const router = routerOf(app, context, queueCall)
   const providers = openProviders(context)
   await registerOthers(app, context, providers)
   judgeSubmissions(submissionsToJudge)
@@ -173,6 +162,28 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   addWork(app, context, judging)
   await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
+}
+
+function routerOf(app: FastifyInstance, context: Context, queueCall: QueueCall): Router {
+  return createRouter(app, {
+    prefix: '/api',
+    viewerOf: async (request, reply) =>
+      withSitting(context.db, await callerOf(context, request, reply), addressOf(request)),
+    assertUnlocked: async (endpoint, request, viewer) => {
+      await assertWithinExam(context.db, endpoint, request, viewer)
+      assertFactorSetUp(endpoint, viewer)
+    },
+    assertConfirmed: (endpoint, request, viewer) => assertConfirmed(context, endpoint, request, viewer),
+    hostOf: (request) =>
+      authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
+        // A missing token is no sign of a misconfigured host.
+        if (request.headers.authorization !== undefined) sight('token', { address: addressOf(request) })
+        throw error
+      }),
+    publicUrl: context.settings.publicUrl,
+    queueCall,
+    tracing: context.tracing,
+  })
 }
 
 /** Routes that are no calls: files, and what other programs post. */
@@ -208,6 +219,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   forgottenRoutes(router, context)
   tokenRoutes(router, context)
   deviceRoutes(router, context)
+  secondFactorRoutes(router, context)
   oauthRoutes(router, context, providers)
   providerRoutes(router, context, providers)
   samlRoutes(router)

@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { hostStatus } from '@verdict/testkit/judging'
 import { asRole, makeRoleWorld, type Role, roles, type RoleWorld } from '@verdict/testkit/role-world'
 import { newProvider } from '@verdict/testkit/sign-in-provider'
+import { noAssertion, noAttestation } from '@verdict/testkit/passkey'
 import { leastMetadata } from '@verdict/testkit/saml-metadata'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,6 +49,11 @@ const none = () => ({})
 /** Nobody waits for a host that is not there. */
 const withoutHosts = async ({ server: { db } }: RoleWorld) => {
   await db.updateTable('judge_hosts').set({ last_seen_at: null }).execute()
+  return {}
+}
+/** One that is being set up would be taken away, too. */
+const withoutApps = async ({ server: { db } }: RoleWorld) => {
+  await db.deleteFrom('totp_secrets').execute()
   return {}
 }
 const person = () => ({ params: { uid: 'target' } })
@@ -107,6 +113,19 @@ const table: { [K in Key]: Row<K> } = {
   'GET /account/profile':                     ['401 401 200 200 200 200 200 200 401', none],
   'POST /account/login':                      ['200 200 200 200 200 200 200 200 200', ({ password }) => ({ body: { username: 'target', password } })],
   'POST /account/login/second':               ['401 401 401 401 401 401 401 401 401', () => ({ body: { code: '123456' } })],
+  'POST /account/login/passkey':              ['401 401 401 401 401 401 401 401 401', () => ({ body: { passkey: noAssertion } })],
+  'POST /account/login/passkey/options':      ['200 200 200 200 200 200 200 200 200', () => ({ body: { step: 'first' } })],
+  'POST /account/confirm':                    ['401 401 401 401 401 401 401 401 401', () => ({ body: { code: '123456' } })],
+  'POST /account/confirm/options':            ['401 401 200 200 200 200 200 200 401', none],
+  'GET /account/factors':                     ['401 401 200 200 200 200 200 200 401', none],
+  'POST /account/factors/app':                ['401 401 200 200 200 200 200 200 401', none],
+  'PUT /account/factors/app':                 ['401 401 401 401 401 401 401 401 401', () => ({ body: { code: 'wrong' } })],
+  'DELETE /account/factors/app':              ['401 401 404 404 404 404 404 404 401', withoutApps],
+  'POST /account/factors/recovery':           ['401 401 409 409 409 409 409 409 401', none],
+  'POST /account/passkeys/options':           ['401 401 200 200 200 200 200 200 401', none],
+  'POST /account/passkeys':                   ['401 401 409 409 409 409 409 409 401', () => ({ body: { name: 'x', passkey: noAttestation } })],
+  'PUT /account/passkeys/:id':                ['401 401 404 404 404 404 404 404 401', () => ({ params: { id: unknown }, body: { name: 'x' } })],
+  'DELETE /account/passkeys/:id':             ['401 401 404 404 404 404 404 404 401', () => ({ params: { id: unknown } })],
   'POST /account/register':                   ['201 201 201 201 201 201 201 201 201', async ({ password, fresh }) => ({ body: { username: fresh.name(), password } })],
   'POST /account/logout':                     ['200 200 200 200 200 200 200 200 200', none],
   'PUT /account/profile':                     ['401 401 200 200 200 200 200 200 401', () => ({ body: { motto: 'x' } })],
@@ -156,6 +175,7 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /admin/users/:uid':                    ['401 401 403 403 403 403 200 200 401', () => ({ ...person(), body: { nick: 'Nick' } })],
   'PUT /admin/users/:uid/password':           ['401 401 403 403 403 403 200 200 401', ({ password }) => ({ ...person(), body: { newPassword: password } })],
   'GET /admin/users/:uid/sessions':           ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/factors':         ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/sessions':        ['401 401 403 403 403 403 200 200 401', person],
   'DELETE /admin/users/:uid/sessions/:id':    ['401 401 403 403 403 403 200 200 401', async ({ fresh, target }) => ({ params: { uid: target.uid, id: await fresh.sessionOf(target) } })],
   'GET /admin/users/:uid/tokens':             ['401 401 403 403 403 403 200 200 401', person],

@@ -51,8 +51,10 @@ export async function firstAnswer(
   const [site, profile, { page, draws = false, hasMath = false, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
-    // A person in an exam gets nothing but the page.
-    hasQuery || viewer?.sitting ? nothing : atAddress(context, viewer, path),
+    // A person in an exam, or without the second factor that they owe, gets nothing but the page.
+    hasQuery || viewer?.sitting || viewer?.slipOf || viewer?.owesFactor
+      ? nothing
+      : atAddress(context, viewer, path),
   ])
   return {
     status: missing || !pages.test(path) ? 404 : 200,

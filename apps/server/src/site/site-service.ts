@@ -3,9 +3,11 @@ import type { Settings } from '@verdict/contract/settings'
 import type { SettingsChange, SiteSettings, Website } from '@verdict/contract/site'
 import {
   assertAnotherWay,
+  factorRuleNow,
   localLoginNow,
   offeredProviders,
   passwordKeys,
+  setFactorRule,
   signUpNow,
 } from '../people/index.ts'
 import { managesProblemsSomewhere } from '../access/course-access.ts'
@@ -29,6 +31,7 @@ const settingsNow = async (db: Queryable, settings: Settings): Promise<SiteSetti
   signUp: await signUpNow(db),
   localLogin: await localLoginNow(db),
   setupAside: await setupAside(db),
+  secondFactor: await factorRuleNow(db),
   outboundNetworks: await outboundNetworks(db),
   face: await faceNow(db, settings),
 })
@@ -39,6 +42,7 @@ const forAudit = ({
   signUp,
   localLogin,
   setupAside: aside,
+  secondFactor,
   outboundNetworks: networks,
   face,
 }: SiteSettings) => ({
@@ -47,6 +51,7 @@ const forAudit = ({
   signUpDomains: signUp.domains,
   localLogin,
   setupAside: aside,
+  secondFactor,
   outboundNetworks: networks,
   ...faceForAudit(face),
 })
@@ -57,7 +62,7 @@ export async function readSettings({ db, settings }: Context, viewer: Viewer): P
   return settingsNow(db, settings)
 }
 
-/** Writes what the change names alone, so that two sections saved at once both count. @throws Refusal FORBIDDEN, NOT_A_PICTURE, TOO_LARGE, LOCAL_LOGIN_NEEDS_PROVIDER */
+/** Writes what the change names alone, so that two sections saved at once both count. @throws Refusal FORBIDDEN, NOT_A_PICTURE, TOO_LARGE, LOCAL_LOGIN_NEEDS_PROVIDER, FACTOR_FIRST */
 export async function changeSettings(
   { db, settings }: Context,
   viewer: Viewer,
@@ -67,6 +72,7 @@ export async function changeSettings(
     signUp,
     localLogin,
     setupAside: aside,
+    secondFactor,
     outboundNetworks: networks,
     face,
   }: SettingsChange,
@@ -81,6 +87,7 @@ export async function changeSettings(
     if (localLogin === false) await assertAnotherWay({ settings }, tx)
     if (localLogin !== undefined) await putSiteValue(tx, siteKeys.localLogin, localLogin)
     if (aside !== undefined) await putSiteValue(tx, siteKeys.setupAside, [...new Set(aside)])
+    if (secondFactor !== undefined) await setFactorRule(tx, viewer, secondFactor)
     if (networks !== undefined) await putSiteValue(tx, siteKeys.outboundNetworks, [...new Set(networks)])
     if (face !== undefined) await putFace(tx, face)
     const after = await settingsNow(tx, settings)

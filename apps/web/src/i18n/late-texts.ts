@@ -73,6 +73,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/send-notices.ts'),
     'zh-CN': () => import('./zh-CN/send-notices.ts'),
   },
+  secondFactor: {
+    'en-US': () => import('./en-US/second-factor.ts'),
+    'zh-CN': () => import('./zh-CN/second-factor.ts'),
+  },
   setup: { 'en-US': () => import('./en-US/setup.ts'), 'zh-CN': () => import('./zh-CN/setup.ts') },
   signIn: { 'en-US': () => import('./en-US/sign-in.ts'), 'zh-CN': () => import('./zh-CN/sign-in.ts') },
   siteSettings: {

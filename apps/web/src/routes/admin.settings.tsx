@@ -13,7 +13,7 @@ function Settings() {
 }
 
 export const Route = createFileRoute('/admin/settings')({
-  staticData: { texts: ['lti', 'siteSettings'] },
+  staticData: { texts: ['lti', 'secondFactor', 'siteSettings'] },
   validateSearch: readSearch,
   beforeLoad: requireRoot,
   component: Settings,

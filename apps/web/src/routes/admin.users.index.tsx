@@ -11,6 +11,7 @@ const readSearch = search({
   page: paging.page,
   keyword,
   privilege: oneOfNumbers(Object.values(Privilege)),
+  secondFactor: oneOfNumbers([0, 1]),
   group: int(0),
   sortBy: oneOf(userSortKeys),
   sort: oneOfNumbers([1, -1]),

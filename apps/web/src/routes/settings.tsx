@@ -3,7 +3,7 @@ import { SettingsPage } from '../features/people/account/settings/settings-page.
 import { requireLogin } from '../lib/session/guard.ts'
 
 export const Route = createFileRoute('/settings')({
-  staticData: { texts: ['mail', 'token', 'user', 'users'] },
+  staticData: { texts: ['mail', 'secondFactor', 'token', 'user', 'users'] },
   beforeLoad: requireLogin,
   component: SettingsPage,
 })

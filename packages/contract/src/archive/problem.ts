@@ -363,6 +363,7 @@ export const problemEndpoints = defineEndpoints({
   'DELETE /problem/:pid': {
     summary: 'Hide a problem for good',
     access: 'root',
+    confirm: 'factor',
     params: pid,
     data: nothing,
     errors: ['NOT_FOUND'],

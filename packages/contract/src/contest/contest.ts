@@ -317,6 +317,7 @@ export const contestEndpoints = defineEndpoints({
   'DELETE /contest/:cid': {
     summary: 'Hide a contest for good (root), or homework (who manages it)',
     access: 'login',
+    confirm: 'factor',
     params: cid,
     data: nothing,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],

@@ -157,6 +157,7 @@ export const ltiEndpoints = defineEndpoints({
   'POST /admin/lti': {
     summary: 'A new learning platform',
     access: 'root',
+    confirm: 'factor',
     body: platformGiven,
     data: z.object({ platformId: z.number().int() }),
     status: 201,
@@ -165,6 +166,7 @@ export const ltiEndpoints = defineEndpoints({
   'PUT /admin/lti/:platformId': {
     summary: 'Change a learning platform',
     access: 'root',
+    confirm: 'factor',
     params: platformId,
     body: z.object(platformFields).partial(),
     data: nothing,
@@ -180,6 +182,7 @@ export const ltiEndpoints = defineEndpoints({
   'POST /admin/lti/keys': {
     summary: 'A new key signs; the one before stays published for two weeks',
     access: 'root',
+    confirm: 'factor',
     data: z.object({ keyId: z.string() }),
     errors: [],
   },

@@ -130,6 +130,7 @@ export const judgeHostEndpoints = defineEndpoints({
   'POST /admin/judges': {
     summary: 'A new host; its token is shown this once',
     access: 'root',
+    confirm: 'factor',
     body: z.object({ name: hostName }),
     data: z.object({ host: judgeHost, token: z.string() }),
     status: 201,
@@ -152,6 +153,7 @@ export const judgeHostEndpoints = defineEndpoints({
   'POST /admin/judge-tokens': {
     summary: 'A token by which machines become hosts; it is shown this once',
     access: 'root',
+    confirm: 'factor',
     body: z.object({ name: hostName, labels }),
     data: z.object({ joinToken, token: z.string() }),
     status: 201,

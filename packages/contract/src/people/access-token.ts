@@ -39,6 +39,7 @@ export const accessTokenEndpoints = defineEndpoints({
   'POST /account/tokens': {
     summary: 'Make an access token; its secret is in this answer alone',
     access: 'login',
+    confirm: 'factor',
     body: z.object({
       name: lineOfText(tokenLimits.name).min(1),
       scopes: scopesOfToken,

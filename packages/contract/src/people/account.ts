@@ -46,6 +46,8 @@ export const sessionProfile = profile.extend({
   isTeacher: z.boolean().optional(),
   /** From others, of one’s profile page; absent unless chosen. */
   hidesActivity: z.boolean().optional(),
+  /** The site asks them for a second factor, and nothing else is open before. */
+  factorDue: z.boolean().optional(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
   /** Contests to take part in that begin within a week, the next first; absent without any, and in an exam. */
@@ -167,6 +169,7 @@ export const accountEndpoints = defineEndpoints({
   'PUT /account/password': {
     summary: 'Change one’s own password; every other session ends',
     access: 'login',
+    confirm: 'factor',
     body: z.object({ oldPassword: encrypted, newPassword: encrypted }),
     data: nothing,
     errors: ['WRONG_CURRENT_PASSWORD', 'DECRYPTION_FAILED', 'RATE_LIMITED'],

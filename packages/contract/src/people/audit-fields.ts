@@ -37,6 +37,7 @@ export type AuditKind =
   | 'freeze'
   | 'unfreeze'
   | 'signUp'
+  | 'factorRule'
   /** Null: the result of every test. */
   | 'feedback'
   | 'editorialTime'
@@ -298,6 +299,7 @@ export const auditFields = {
     signUpCode: 'yesNo',
     signUpDomains: 'list',
     setupAside: 'list',
+    secondFactor: 'factorRule',
     outboundNetworks: 'list',
     mailOn: 'yesNo',
     mailServer: 'text',

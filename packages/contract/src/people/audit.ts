@@ -15,6 +15,7 @@ export const auditActions = {
     'password',
     'sessions',
     'tokens',
+    'factors',
     'import',
     'root',
     'disconnect',

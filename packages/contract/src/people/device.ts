@@ -85,6 +85,7 @@ export const deviceEndpoints = defineEndpoints({
   'POST /device/answer': {
     summary: 'Allow or refuse the program that asks by a short code; the first answer counts',
     access: 'login',
+    confirm: 'factor',
     body: z.object({ userCode, allow: z.boolean() }),
     data: nothing,
     errors: ['NOT_FOUND', 'TOKENS_FULL', 'RATE_LIMITED'],

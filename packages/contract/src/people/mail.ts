@@ -120,6 +120,7 @@ export const mailEndpoints = defineEndpoints({
   'PUT /admin/mail': {
     summary: 'Set it; counts at once',
     access: 'root',
+    confirm: 'factor',
     body: mailSettingsChange,
     data: mailNow,
     errors: ['MAIL_NEEDS_URL', 'MAIL_INCOMPLETE'],

@@ -199,6 +199,7 @@ export const signInProviderEndpoints = defineEndpoints({
   'POST /admin/providers': {
     summary: 'A new provider',
     access: 'root',
+    confirm: 'factor',
     body: z.object({
       name: newName,
       ...fields,
@@ -214,6 +215,7 @@ export const signInProviderEndpoints = defineEndpoints({
   'PUT /admin/providers': {
     summary: 'The order of providers',
     access: 'root',
+    confirm: 'factor',
     body: z.object({ names: z.array(provider).max(signInLimits.providers) }),
     data: nothing,
     errors: ['PROVIDERS_CHANGED'],
@@ -221,6 +223,7 @@ export const signInProviderEndpoints = defineEndpoints({
   'PUT /admin/providers/:provider': {
     summary: 'Change a provider; a secret that is left out stays',
     access: 'root',
+    confirm: 'factor',
     params: named,
     body: z.object(fields).partial(),
     data: nothing,
@@ -229,6 +232,7 @@ export const signInProviderEndpoints = defineEndpoints({
   'DELETE /admin/providers/:provider': {
     summary: 'Remove a provider and the connections with it; accounts stay',
     access: 'root',
+    confirm: 'factor',
     params: named,
     data: z.object({ people: z.number().int() }),
     errors: ['NOT_FOUND', 'LOCAL_LOGIN_NEEDS_PROVIDER'],

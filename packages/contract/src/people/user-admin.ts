@@ -31,6 +31,8 @@ const userListQuery = z.object({
   /** In username or nickname, ignoring case. */
   keyword,
   privilege: queryNumber(0, 3),
+  /** 1: with a second factor, 0: without. */
+  secondFactor: queryNumber(0, 1),
   group: queryNumber(0),
 })
 
@@ -40,6 +42,8 @@ export const managedUserRow = z.object({
   privilege,
   /** Made one by root; absent for nearly everybody. */
   isTeacher: z.boolean().optional(),
+  /** They have a second factor; absent for others. */
+  secondFactor: z.boolean().optional(),
   groups: z.array(group),
   solve: z.number().int(),
   submit: z.number().int(),
@@ -178,6 +182,7 @@ export const userAdminEndpoints = defineEndpoints({
   'PUT /admin/users/:uid': {
     summary: 'Change the given fields of a user of lower privilege; a demotion or a ban ends the sessions',
     access: 'admin',
+    confirm: ['body.privilege', 'body.isTeacher'],
     params: ofUser,
     body: managedUserChange,
     data: managedUser,
@@ -186,6 +191,7 @@ export const userAdminEndpoints = defineEndpoints({
   'PUT /admin/users/:uid/password': {
     summary: 'Give a user of lower privilege another password; all sessions of theirs end',
     access: 'admin',
+    confirm: 'factor',
     params: ofUser,
     body: z.object({ newPassword: encrypted }),
     data: nothing,
@@ -210,6 +216,15 @@ export const userAdminEndpoints = defineEndpoints({
     summary: 'End one session of a user of lower privilege',
     access: 'admin',
     params: ofUser.extend({ id }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /admin/users/:uid/factors': {
+    summary:
+      'Take the second factor and passkeys of a user of lower privilege away, who lost them; all sessions of theirs end',
+    access: 'admin',
+    confirm: 'factor',
+    params: ofUser,
     data: nothing,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
@@ -260,6 +275,7 @@ export const userAdminEndpoints = defineEndpoints({
     summary:
       'Make many people teachers by their usernames, each line for itself; or only say what would become of them',
     access: 'root',
+    confirm: 'factor',
     token: 'admin',
     body: z.object({ dryRun: z.boolean(), uids: z.array(cell).min(1).max(teachersAtOnce) }),
     data: z.object({ results: z.array(teacherResult) }),

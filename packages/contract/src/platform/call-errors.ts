@@ -17,7 +17,7 @@ const anywhere: readonly ErrorName[] = [
 ]
 
 function ofGuard(key: string, endpoint: Endpoint): ErrorName[] {
-  const { access, anyOrigin, exam, skipsUserCheck } = endpoint
+  const { access, anyOrigin, confirm, exam, skipsUserCheck } = endpoint
   if (access === 'judge') return ['HOST_UNKNOWN']
   return [
     ...(key.startsWith('GET ') || anyOrigin ? [] : (['CROSS_ORIGIN'] as const)),
@@ -27,7 +27,9 @@ function ofGuard(key: string, endpoint: Endpoint): ErrorName[] {
     'TOKEN_INVALID',
     tokenUseOf(key, endpoint) === 'never' ? 'TOKEN_NEVER' : 'TOKEN_SCOPE',
     'TOKEN_ASLEEP',
-    ...(exam === 'open' ? [] : (['EXAM_ONLY', 'EXAM_ELSEWHERE'] as const)),
+    ...(confirm ? (['CONFIRM_NEEDED', 'TOKEN_NEVER'] as const) : []),
+    // A session of a slip is none for what exams leave closed.
+    ...(exam === 'open' ? [] : (['EXAM_ONLY', 'EXAM_ELSEWHERE', 'FACTOR_DUE', 'LOGIN_REQUIRED'] as const)),
   ]
 }
 

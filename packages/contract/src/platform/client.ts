@@ -45,8 +45,8 @@ export interface ClientOptions {
   headers?: Record<string, string>
   /** Username of the caller, null for nobody; undefined while unknown. */
   who?: () => string | null | undefined
-  /** Called for every failure, before the caller. */
-  onFailure?: (error: ApiError) => void
+  /** Called for every failure, before the caller. Once it returns true, the call is made again. */
+  onFailure?: (error: ApiError) => Promise<boolean> | void
   timeoutMs?: number
 }
 
@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions) {
     try {
       return await ask(key, args)
     } catch (error) {
-      if (error instanceof ApiError) options.onFailure?.(error)
+      if (error instanceof ApiError && (await options.onFailure?.(error))) return call(key, args)
       throw error
     }
   }

@@ -45,6 +45,11 @@ export interface Endpoint {
   exam?: 'open' | ExamUse
   /** The scope that a personal token needs for it, where the rule of token-scope.ts says another. */
   token?: TokenUse
+  /**
+   * Only where the caller's session proved within 10 minutes that it is them (CONFIRM_NEEDED), and with no token of theirs.
+   * `factor`: of people with a second factor. `always`: of others too, by their password. Places: as `factor`, if one is given.
+   */
+  confirm?: 'factor' | 'always' | readonly NamedIn[]
   /** Looks at no cookie, so that programs may call it without the site's own origin. */
   anyOrigin?: true
   /** Allows lone surrogates, which the call handles itself. */

@@ -40,6 +40,7 @@ export const retentionEndpoints = defineEndpoints({
   'PUT /admin/retention': {
     summary: 'Set it; what is older goes within a day',
     access: 'root',
+    confirm: 'factor',
     body: retention,
     data: retentionNow,
     errors: [],
@@ -59,6 +60,7 @@ export const retentionEndpoints = defineEndpoints({
   'POST /admin/users/:uid/erase': {
     summary: 'Erase a person: what others need stays under a neutral name',
     access: 'root',
+    confirm: 'factor',
     params: ofUser,
     body: z.object({
       confirm: uid,

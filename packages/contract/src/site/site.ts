@@ -4,6 +4,7 @@ import {
   signUpLimits,
   siteFaceLimits,
 } from '@verdict/domain/field-limits'
+import { factorRules } from '@verdict/domain/second-factor'
 import { setupSteps } from '@verdict/domain/setup'
 import { mailDomain, signUpRules } from '@verdict/domain/sign-up'
 import { contactHref, pageLanguages, type SiteFaceField } from '@verdict/domain/site-face'
@@ -72,6 +73,8 @@ const settingsOfSite = z.object({
   localLogin: z.boolean(),
   /** Steps of setting up that are not wanted here. */
   setupAside: z.array(z.enum(setupSteps)).max(setupSteps.length),
+  /** The people who have to have a second factor, and do nothing else before. */
+  secondFactor: z.enum(factorRules),
   /** Inside this network, to which requests may be sent for people all the same: webhooks. */
   outboundNetworks: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(outboundNetworksMax),
 })
@@ -170,9 +173,10 @@ export const siteEndpoints = defineEndpoints({
   'PUT /admin/settings': {
     summary: 'Set it; counts at once',
     access: 'root',
+    confirm: ['body.signUp', 'body.localLogin', 'body.outboundNetworks', 'body.secondFactor'],
     body: settingsChange,
     data: siteSettings,
-    errors: ['NOT_A_PICTURE', 'TOO_LARGE', 'LOCAL_LOGIN_NEEDS_PROVIDER'],
+    errors: ['NOT_A_PICTURE', 'TOO_LARGE', 'LOCAL_LOGIN_NEEDS_PROVIDER', 'FACTOR_FIRST'],
   },
   'GET /websocket/token': {
     summary: 'A token for one realtime connection within 10 s',

@@ -69,6 +69,9 @@ export const peopleRefusals = {
     NOT_FOUND: () => revokeToken('user1'),
     FORBIDDEN: () => revokeToken('root1'),
   },
+  'DELETE /admin/users/:uid/factors': {
+    FORBIDDEN: () => server.call(admin, 'DELETE /admin/users/:uid/factors', { params: { uid: 'root1' } }),
+  },
   'GET /admin/users/:uid/audit': {},
   'POST /admin/users/bans': {},
   'POST /admin/users/import': {},

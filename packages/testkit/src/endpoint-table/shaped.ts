@@ -8,6 +8,7 @@ import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { hostStatus } from '../judging.ts'
 import { university } from '../oauth.ts'
+import { noAssertion, noAttestation } from '../passkey.ts'
 
 export const unknown = 2_000_000_000
 export const unknownUuid = '00000000-0000-4000-8000-000000000000'
@@ -80,6 +81,19 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /account/profile': {},
   'POST /account/login': { body: { username: 'x', password: 'x' } },
   'POST /account/login/second': { body: { code: 'x' } },
+  'POST /account/login/passkey': { body: { passkey: noAssertion } },
+  'POST /account/login/passkey/options': { body: { step: 'first' } },
+  'POST /account/confirm': { body: { code: 'x' } },
+  'POST /account/confirm/options': {},
+  'GET /account/factors': {},
+  'POST /account/factors/app': {},
+  'PUT /account/factors/app': { body: { code: 'x' } },
+  'DELETE /account/factors/app': {},
+  'POST /account/factors/recovery': {},
+  'POST /account/passkeys/options': {},
+  'POST /account/passkeys': { body: { name: 'x', passkey: noAttestation } },
+  'PUT /account/passkeys/:id': { params: { id: unknown }, body: { name: 'x' } },
+  'DELETE /account/passkeys/:id': { params: { id: unknown } },
   'POST /account/register': { body: { username: 'x', password: 'x' } },
   'POST /account/logout': {},
   'PUT /account/profile': { body: {} },
@@ -114,6 +128,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /device/look': { body: { userCode: 'x' } },
   'POST /device/answer': { body: { userCode: 'x', allow: true } },
   'GET /admin/users/:uid/tokens': ofNobody,
+  'DELETE /admin/users/:uid/factors': ofNobody,
   'DELETE /admin/users/:uid/tokens': ofNobody,
   'DELETE /admin/users/:uid/tokens/:id': { params: { uid: 'nobody-here', id: unknown } },
   'GET /oauth': {},

@@ -48,6 +48,7 @@ export const siteRefusals = {
   'PUT /admin/settings': {
     LOCAL_LOGIN_NEEDS_PROVIDER: () =>
       server.call(root, 'PUT /admin/settings', { body: { localLogin: false } }),
+    FACTOR_FIRST: () => server.call(root, 'PUT /admin/settings', { body: { secondFactor: 'admins' } }),
     NOT_A_PICTURE: () => setLogo(`/uploads/${'0'.repeat(64)}.png`),
     TOO_LARGE: async () => {
       const { url } = await storedPng(logoKilobytes * 1024 + 1)

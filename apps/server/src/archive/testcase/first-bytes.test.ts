@@ -59,6 +59,7 @@ test('[TD-GET-3] no pair of first bytes makes another answer of a file', async (
     prefix: '',
     viewerOf: async () => ({ ...alice, sessionId: 1 }),
     assertUnlocked: async () => undefined,
+    assertConfirmed: async () => undefined,
     hostOf: async () => ({ id: 1, name: 'built-in' }),
     publicUrl: null,
     queueCall: (_viewer, _address, work) => work(),

@@ -51,7 +51,7 @@ export async function loginByCode(
     const owner = await findByCode(tx, cid, { who, codeHash: hashOf(code) })
     if (!owner) throw new Refusal('WRONG_CREDENTIALS')
     if (!owner.isOpen) throw new Refusal('EXAM_DOORS_CLOSED')
-    const entered = await enterAs(tx, owner.userId, origin, 'slip')
+    const entered = await enterAs(tx, owner.userId, origin, { slipOf: cid })
     await useCode(tx, cid, owner.userId)
     await writeExamLog(tx, cid, {
       kind: 'code-used',

@@ -2,6 +2,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Sessions, Users } from '../../platform/database-types.ts'
 import { now, prepared, type Queryable } from '../../platform/db.ts'
+import { siteKeys } from '../../platform/site-values.ts'
 import type { StoredPassword } from './password.ts'
 
 /** The session is not expired, has the current password, and its owner is neither banned nor demoted since. */
@@ -22,12 +23,23 @@ export async function insertSession(
     .execute()
 }
 
+/** The site's rule on second factors, for the few whom it may bind: admins and teachers without one. */
+export const ruleForThem: RawBuilder<unknown> = sql`case
+  when u.second_factor_at is null and (u.is_teacher or u.privilege >= ${sql.lit(Privilege.Admin)})
+  then (select value from site_values where key = ${sql.lit(siteKeys.secondFactor)}) end`
+
 export const findSession = (db: Queryable, tokenHash: Buffer) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .modifyFront(prepared)
     .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 's.language', 'u.uid', 'u.is_teacher'])
+    .select(ruleForThem.as('factor_rule'))
+    .select(
+      sql<
+        number | null
+      >`case when u.second_factor_at is not null and s.factor_at is null then s.slip_of end`.as('slip_of'),
+    )
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
     .where('s.token_hash', '=', tokenHash)
     .where(sessionStands)

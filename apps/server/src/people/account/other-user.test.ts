@@ -39,6 +39,8 @@ test('[ACC-TABS-2] every call that a page makes for somebody else is refused, bu
   const deciding: Key[] = [
     'GET /account/profile',
     'POST /account/login',
+    'POST /account/login/passkey',
+    'POST /account/login/passkey/options',
     'POST /account/login/second',
     'POST /account/register',
     'POST /exam/:cid/code-login',

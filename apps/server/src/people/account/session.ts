@@ -18,6 +18,7 @@ import {
   standingSessions,
 } from './account-queries.ts'
 import { keepLanguageShown } from './own-language.ts'
+import { isBound } from '../second-factor/required.ts'
 import { sessionInfo, type SessionInfo } from '@verdict/contract/account'
 import type { Queryable } from '../../platform/db.ts'
 
@@ -78,12 +79,12 @@ const touchAfterMs = 60_000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** @param byFactor the second factor opened it, too @returns the token for the cookie */
+/** @param byFactor the second factor opened it, too @param slipOf the exam of the slip that did @returns the token for the cookie */
 export async function openSession(
   { db }: Pick<Context, 'db'>,
   user: { id: number; privilege: Privilege; checksum: string },
   origin: Origin,
-  { byFactor = false } = {},
+  { byFactor = false, slipOf = null }: { byFactor?: boolean; slipOf?: number | null } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const session = {
@@ -94,6 +95,7 @@ export async function openSession(
     address: origin.address,
     agent: origin.agent,
     expires_at: new Date(Date.now() + lifetimeMs),
+    slip_of: slipOf,
   }
   await insertSession(db, session, byFactor)
   await deleteOldestSessions(db, user.id, maxSessions)
@@ -138,6 +140,8 @@ export async function viewerOf(
     uid: session.uid,
     privilege: session.privilege,
     sessionId: session.id,
+    ...(session.slip_of !== null && { slipOf: session.slip_of }),
+    ...(isBound(session.factor_rule, session) && { owesFactor: true }),
     ...(session.is_teacher && { isTeacher: true }),
     ...(session.is_on_roster && { isOnRoster: true }),
   }

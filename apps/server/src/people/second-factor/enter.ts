@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
-import { halfLoginMs, type SecondWay, spelledWays } from '@verdict/domain/second-factor'
+import { challengeMs, halfLoginMs, type SecondWay, spelledWays } from '@verdict/domain/second-factor'
 import { Refusal } from '@verdict/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -16,10 +16,10 @@ import { waysOf } from './second-factor-queries.ts'
 
 /**
  * How much has been asked so far. `first`: the password, or a provider. `both`: a passkey that verified its owner, the second
- * step, or a provider that root trusts to have asked for a second factor itself. `slip`: the code that staff hand out in an
- * exam hall; outside the exam its session waits for the second factor.
+ * step, or a provider that root trusts to have asked for a second factor itself. `slipOf`: the code that staff hand out in the
+ * hall of that exam, outside which the session is none where there is a second factor (access/sitting.ts).
  */
-export type Asked = 'first' | 'both' | 'slip'
+export type Asked = 'first' | 'both' | { slipOf: number }
 
 export interface LoggedIn {
   token: string
@@ -45,7 +45,10 @@ export async function enterAs(
   if (user.privilege === Privilege.Banned) throw new Refusal('BANNED')
   if (user.second_factor_at !== null && asked === 'first') return beginHalfLogin(tx, user)
   await markVisit(tx, userId, origin.requestId)
-  const token = await openSession({ db: tx }, user, origin, { byFactor: asked === 'both' })
+  const token = await openSession({ db: tx }, user, origin, {
+    byFactor: asked === 'both',
+    ...(typeof asked === 'object' && asked),
+  })
   return { userId, privilege: user.privilege, token }
 }
 
@@ -61,6 +64,21 @@ async function beginHalfLogin(tx: Queryable, user: { id: number; checksum: strin
 }
 
 export const halfCookie = 'verdict_half'
+export const passkeyCookie = 'verdict_passkey'
+
+/** Names the browser that asks for a passkey before anybody is logged in; its windows share it. */
+export function browserOf(context: Context, { request, reply }: Exchange): string {
+  const held = request.cookies[passkeyCookie]
+  const browser = held && /^[\w-]{43}$/.test(held) ? held : randomBytes(32).toString('base64url')
+  reply.setCookie(passkeyCookie, browser, {
+    path: '/api/account/login',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(context, request),
+    maxAge: challengeMs / 1000,
+  })
+  return browser
+}
 
 interface Exchange {
   request: FastifyRequest

@@ -26,10 +26,6 @@ export async function takeHalfLogin(tx: Queryable, tokenHash: Buffer): Promise<b
   return numDeletedRows > 0n
 }
 
-export async function deleteHalfLoginsOf(tx: Queryable, userId: number): Promise<void> {
-  await tx.deleteFrom('half_logins').where('user_id', '=', userId).execute()
-}
-
 export async function deleteOldHalfLogins(db: Queryable): Promise<void> {
   await db.deleteFrom('half_logins').where('expires_at', '<', now).execute()
 }

@@ -1,4 +1,4 @@
-import type { SecondWay } from '@verdict/domain/second-factor'
+import { confirmedForMinutes, type SecondWay } from '@verdict/domain/second-factor'
 import { sql } from 'kysely'
 import { now, type Queryable } from '../../platform/db.ts'
 
@@ -7,10 +7,24 @@ export async function waysOf(db: Queryable, userId: number): Promise<SecondWay[]
   const { rows } = await sql<{ way: SecondWay }>`
     select way from (values
       (1, 'totp', exists (select from totp_secrets where user_id = ${userId} and secret is not null)),
-      (2, 'passkey', exists (select from passkeys where user_id = ${userId})),
+      (2, 'passkey', exists (select from passkeys where user_id = ${userId} and refused_at is null)),
       (3, 'recovery', exists (select from recovery_codes where user_id = ${userId}))
     ) w (place, way, has) where has order by place`.execute(db)
   return rows.map(({ way }) => way)
+}
+
+/** Whether a session has proved of late who it is of; no token's has. */
+export async function proofOf(
+  db: Queryable,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<{ has_factor: boolean; by_factor: boolean; confirmed: boolean; password_hash: string }> {
+  const late = sql`clock_timestamp() - ${confirmedForMinutes}::integer * interval '1 minute'`
+  const { rows } = await sql<Awaited<ReturnType<typeof proofOf>>>`
+    select u.second_factor_at is not null as has_factor, (s.factor_at > ${late}) is true as by_factor,
+      (s.confirmed_at > ${late}) is true as confirmed, u.password_hash
+    from users u left join sessions s on s.user_id = u.id and s.id = ${sessionId}
+    where u.id = ${userId}`.execute(db)
+  return rows[0]!
 }
 
 export const findTotp = (db: Queryable, userId: number) =>
@@ -90,6 +104,16 @@ export async function countRecoveryCodes(db: Queryable, userId: number): Promise
   return count
 }
 
+/** @returns null if they have none */
+export async function findFactorSince(db: Queryable, userId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('second_factor_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.second_factor_at
+}
+
 /** Null: they have none from now on. */
 export async function putFactorSince(tx: Queryable, userId: number, has: boolean): Promise<void> {
   await tx
@@ -124,7 +148,13 @@ export async function noteConfirmed(
 /** Passkeys would open the account, too. @returns whether there was anything */
 export async function deleteFactorsOf(tx: Queryable, userId: number): Promise<boolean> {
   let deleted = 0n
-  for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'half_logins'] as const) {
+  for (const table of [
+    'passkeys',
+    'passkey_challenges',
+    'totp_secrets',
+    'recovery_codes',
+    'half_logins',
+  ] as const) {
     deleted += (await tx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst()).numDeletedRows
   }
   await putFactorSince(tx, userId, false)

@@ -160,7 +160,12 @@ test('[SF-CODE-4] who guesses is stopped, from many addresses too, and a recover
   const attempts = []
   const token = (await half(uid)).slice(halfCookie.length + 1)
   const from = (address: string, code: string) =>
-    takeSecondStep(context, token, { code }, { address, agent: '', requestId: '' })
+    takeSecondStep(
+      context,
+      { half: token, site: 'http://localhost' },
+      { code },
+      { address, agent: '', requestId: '' },
+    )
   const refusal = (address: string, code: string) =>
     from(address, code).then(
       () => 'in',

@@ -12,6 +12,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { present } from '../../platform/present.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { viewerOf } from '../account/session.ts'
+import { isBound } from '../second-factor/required.ts'
 import {
   countTokens,
   deleteToken,
@@ -127,6 +128,7 @@ async function viewerOfToken(
     privilege: found.privilege,
     sessionId: noSession,
     token: { scopes: found.scopes },
+    ...(isBound(found.factor_rule, found) && { owesFactor: true }),
     ...(found.is_teacher && { isTeacher: true }),
     ...(found.is_on_roster && { isOnRoster: true }),
   }

@@ -10,6 +10,7 @@ import { membersNamedLike, nameWord, peopleNamedLike } from '../user/user-querie
 export interface UserFilter {
   keyword?: string | undefined
   privilege?: number | undefined
+  secondFactor?: number | undefined
   group?: number | undefined
 }
 
@@ -41,20 +42,26 @@ export async function findCandidates(db: Queryable, { keyword, group }: UserFilt
   return { count, ids: count > exactCountLimit ? null : sql`(${members}) f` }
 }
 
-const columns = sql`u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.solve, u.submit, u.last_visited_at, u.created_at`
+const columns = sql`u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.second_factor_at, u.solve, u.submit, u.last_visited_at, u.created_at`
 
 const holding = (keyword: string) =>
   sql`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`
 
 const isPerson = sql`u.id not in ${playedStudents}`
 
+const factor = { has: sql`and u.second_factor_at is not null`, lacks: sql`and u.second_factor_at is null` }
+
 /** Each `offset 0` forces an index lookup: the planner would read the whole table. */
-function matching({ keyword, group, privilege }: UserFilter, found: Found): RawBuilder<unknown> {
+function matching(
+  { keyword, group, privilege, secondFactor }: UserFilter,
+  found: Found,
+): RawBuilder<unknown> {
   const ofPrivilege = privilege === undefined ? none : sql`and u.privilege = ${privilege}`
+  const ofFactor = secondFactor === undefined ? none : factor[secondFactor === 1 ? 'has' : 'lacks']
   if (found?.ids) {
     return sql`
       from ${found.ids} cross join lateral (select * from users where id = f.id offset 0) u
-      where ${isPerson} ${ofPrivilege}`
+      where ${isPerson} ${ofPrivilege} ${ofFactor}`
   }
   return sql`
     from users u where ${isPerson} ${keyword === undefined ? none : sql`and ${holding(keyword)}`}
@@ -62,7 +69,7 @@ function matching({ keyword, group, privilege }: UserFilter, found: Found): RawB
       group === undefined
         ? none
         : sql`and exists (select from group_members m where m.gid = ${group} and m.user_id = u.id offset 0)`
-    } ${ofPrivilege}`
+    } ${ofPrivilege} ${ofFactor}`
 }
 
 const orders = {
@@ -98,13 +105,22 @@ export const countUsers = async (
   found: Found,
   order: UserOrder,
 ): Promise<number> =>
-  found && filter.privilege === undefined
+  found && filter.privilege === undefined && filter.secondFactor === undefined
     ? found.count
     : countAtMost(db, sql`select ${matching(filter, found)} ${ordered(order)}`)
 
 export type ListedUser = Pick<
   Selectable<Users>,
-  'id' | 'uid' | 'nick' | 'privilege' | 'is_teacher' | 'solve' | 'submit' | 'last_visited_at' | 'created_at'
+  | 'id'
+  | 'uid'
+  | 'nick'
+  | 'privilege'
+  | 'is_teacher'
+  | 'second_factor_at'
+  | 'solve'
+  | 'submit'
+  | 'last_visited_at'
+  | 'created_at'
 >
 
 export type AccountRecord = ListedUser &
@@ -129,6 +145,7 @@ const accounts = (db: Queryable, uid: string) =>
       'nick',
       'privilege',
       'is_teacher',
+      'second_factor_at',
       'motto',
       'mail',
       'verified_mail',

@@ -10,6 +10,7 @@ import {
   readSessions,
   readTokens,
   readTrail,
+  resetFactors,
   resetPassword,
   revokeTokens,
 } from './user-admin-service.ts'
@@ -47,6 +48,10 @@ export function userAdminRoutes(router: Router, context: Context): void {
   })
   router.on('DELETE /admin/users/:uid/tokens/:id', async ({ viewer, origin, params }) => {
     await revokeTokens(context, viewer, origin, params.uid, params.id)
+    return {}
+  })
+  router.on('DELETE /admin/users/:uid/factors', async ({ viewer, origin, params }) => {
+    await resetFactors(context, viewer, origin, params.uid)
     return {}
   })
   router.on('GET /admin/users/:uid/audit', ({ viewer, params, query }) =>

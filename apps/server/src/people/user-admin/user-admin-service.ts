@@ -51,11 +51,17 @@ import {
   type ListedUser,
 } from './user-admin-queries.ts'
 import { isVerified, mailChanged } from '../mail/mail-address.ts'
+import { deleteFactorsOf } from '../second-factor/second-factor-queries.ts'
+import { tellFactorsReset } from '../second-factor/reset.ts'
 import { withFreeNumber } from './student-numbers.ts'
 import { avatarHashOf } from '../user/user-service.ts'
 
 const presentListed = (user: ListedUser, groups: GroupName[]): ManagedUserRow =>
-  present(managedUserRow, user, { ...(user.is_teacher && { isTeacher: true }), groups })
+  present(managedUserRow, user, {
+    ...(user.is_teacher && { isTeacher: true }),
+    ...(user.second_factor_at !== null && { secondFactor: true }),
+    groups,
+  })
 
 const presentAccount = (
   viewer: Viewer,
@@ -315,6 +321,29 @@ export async function revokeTokens(
       action: 'user.tokens',
       target: targetOf(account),
       after: { revoked, ...(one && { token: one.name }) },
+    })
+  })
+}
+
+/**
+ * For a person who lost them. Never root's, whom nobody stands above: that is for the command line.
+ * @throws Refusal FORBIDDEN, NOT_FOUND
+ */
+export async function resetFactors(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    if (!(await deleteFactorsOf(tx, account.id))) return
+    await endSessionsOf(context, tx, account.id)
+    await tellFactorsReset(context, tx, account)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'user.factors',
+      target: targetOf(account),
     })
   })
 }

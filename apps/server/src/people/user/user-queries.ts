@@ -19,6 +19,7 @@ const userColumns = [
   'submit',
   'solve',
   'created_at',
+  'second_factor_at',
 ] as const
 
 export type UserRow = Pick<Selectable<Users>, (typeof userColumns)[number]>

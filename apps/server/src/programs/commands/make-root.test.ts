@@ -1,5 +1,6 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { sealed } from '@verdict/testkit/password'
+import { withTotp } from '@verdict/testkit/second-factor'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordKeys } from '../../people/account/encryption.ts'
@@ -51,4 +52,19 @@ test('[SEC-ROOT-2] nobody is raised by it, and a name that is none is refused', 
   const row = server.db.selectFrom('users').select('privilege').where('id', '=', user.userId)
   expect(await row.executeTakeFirstOrThrow()).toEqual({ privilege: Privilege.User })
   await expect(makeRoot(server.context, 'no name')).rejects.toThrow('is no username')
+})
+
+test('[SF-RESET-3] the second factor of a root is taken away by the command alone', async () => {
+  const { password } = await makeRoot(server.context, 'locked-root')
+  const known = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('uid', '=', 'locked-root')
+    .executeTakeFirstOrThrow()
+  await withTotp(server.context, known.id)
+  expect((await logIn('locked-root', password)).error).toBe('SECOND_FACTOR_NEEDED')
+  const again = await makeRoot(server.context, 'locked-root')
+  expect((await logIn('locked-root', again.password)).status).toBe(200)
+  const trail = server.db.selectFrom('audit').select('action').where('target', '=', 'user:locked-root')
+  expect((await trail.orderBy('id').execute()).at(-1)).toEqual({ action: 'user.factors' })
 })

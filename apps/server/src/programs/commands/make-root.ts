@@ -1,8 +1,8 @@
-// `make-root.ts NAME`: creates a root account, or renews its password. Refuses others, so that nobody is promoted by mistake.
+// `make-root.ts NAME`: creates a root account, or renews its password and takes its second factor away. Refuses others, so that nobody is promoted by mistake.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { Privilege } from '@verdict/domain/privilege'
-import { createAccount, findUser, isValidUid, resetPassword } from '../../people/index.ts'
+import { createAccount, deleteFactorsOf, findUser, isValidUid, resetPassword } from '../../people/index.ts'
 import { randomPassword } from './first-start.ts'
 import { type AuditActionOf, writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -29,6 +29,9 @@ export async function makeRoot(
   }
   await resetPassword(context, known.id, password)
   await leaveTrace(context, 'user.password', known.uid)
+  // Nobody in the page may take that of root away.
+  const hadFactor = await context.db.transaction().execute((tx) => deleteFactorsOf(tx, known.id))
+  if (hadFactor) await leaveTrace(context, 'user.factors', known.uid)
   return { made: false, password }
 }
 

@@ -1,7 +1,17 @@
-import { changeProfile, halfCookie, letIn, login, register, takeSecondStep } from '../../people/index.ts'
+import {
+  changeProfile,
+  halfCookie,
+  letIn,
+  login,
+  loginByPasskey,
+  passkeyCookie,
+  register,
+  takeSecondStep,
+} from '../../people/index.ts'
 import { enterContest } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
+import { siteUrl } from '../../platform/site-values.ts'
 import { activityNamed, profileAfter, profileNamed, sessionProfile } from './profile-service.ts'
 
 export function profileRoutes(router: Router, context: Context): void {
@@ -16,7 +26,14 @@ export function profileRoutes(router: Router, context: Context): void {
   })
 
   router.on('POST /account/login/second', async ({ body, origin, request, reply }) => {
-    const entered = await takeSecondStep(context, request.cookies[halfCookie], body, origin)
+    const asked = { half: request.cookies[halfCookie], site: siteUrl(context, request) }
+    const entered = await takeSecondStep(context, asked, body, origin)
+    return profileAfter(context, await letIn(context, { request, reply }, entered))
+  })
+
+  router.on('POST /account/login/passkey', async ({ body, origin, request, reply }) => {
+    const asked = { browser: request.cookies[passkeyCookie], site: siteUrl(context, request) }
+    const entered = await loginByPasskey(context, asked, body.passkey, origin)
     return profileAfter(context, await letIn(context, { request, reply }, entered))
   })
 

@@ -1,6 +1,14 @@
 import type { Profile, SessionProfile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
-import { findUser, findUserById, groupsOfUser, type LoggedIn, type UserRow } from '../../people/index.ts'
+import { Privilege } from '@verdict/domain/privilege'
+import {
+  findUser,
+  findUserById,
+  groupsOfUser,
+  type LoggedIn,
+  owesFactor,
+  type UserRow,
+} from '../../people/index.ts'
 import { countUnread } from '../../archive/index.ts'
 import { comingOf, ranksOf } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -62,11 +70,12 @@ export async function activityNamed(
 export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
   const { db } = context
   const user = await findUserById(db, viewer.userId)
-  const [profile, verifyContest, unreadNotices, coming] = await Promise.all([
+  const [profile, verifyContest, unreadNotices, coming, factorDue] = await Promise.all([
     profileOf(context, viewer, user),
     enteredContests(db, viewer.userId),
     countUnread(db, viewer),
     viewer.sitting ? [] : comingOf(db, viewer),
+    user !== undefined && owesFactor(db, { ...user, privilege: viewer.privilege }),
   ])
   const promotedTo = profile.privilege > viewer.privilege ? profile.privilege : null
   const own = {
@@ -79,9 +88,18 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
     ...(user?.hides_activity && { hidesActivity: true }),
   }
   if (viewer.sitting) return inExam(own, viewer.sitting)
+  if (factorDue) return withoutFactor(own)
   if (coming.length === 0) return own
   return { ...own, coming: coming.map(({ start, ...one }) => ({ ...one, start: start.toISOString() })) }
 }
+
+/** Like an ordinary user's, so that the page asks for nothing that is closed to them. */
+const withoutFactor = ({ isTeacher: _isTeacher, ...profile }: SessionProfile): SessionProfile => ({
+  ...profile,
+  privilege: Privilege.User,
+  promotedTo: null,
+  factorDue: true,
+})
 
 /** Hides the account's earlier activity. */
 function inExam(profile: SessionProfile, { cid, entered, hasHandedIn }: Sitting): SessionProfile {

@@ -281,6 +281,7 @@ export const auditFields = {
     signUpCode: 'Another sign-up code',
     signUpDomains: 'Domains for sign-up',
     setupAside: 'Setup steps not needed',
+    secondFactor: 'Two-step verification required of',
     outboundNetworks: 'Networks inside that webhooks may reach',
     mailOn: 'Mail is sent',
     mailServer: 'Mail server',

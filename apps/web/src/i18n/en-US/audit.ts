@@ -79,6 +79,7 @@ export const audit = {
       password: 'Set a new password',
       sessions: 'Ended sessions',
       tokens: 'Revoked access tokens',
+      factors: 'Turned off two-step verification',
       import: 'Imported an account',
       root: 'Created a root account',
       disconnect: 'Disconnected an identity',

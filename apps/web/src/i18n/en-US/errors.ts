@@ -5,6 +5,7 @@ import type { errors as ltiErrors } from './lti.ts'
 import type { errors as mailErrors } from './mail.ts'
 import type { errors as marksErrors } from './marks.ts'
 import type { errors as signInErrors } from './sign-in.ts'
+import type { errors as secondFactorErrors } from './second-factor.ts'
 
 /** Loaded with the pages that alone can meet them. */
 type LateErrors = keyof (typeof examErrors &
@@ -12,6 +13,7 @@ type LateErrors = keyof (typeof examErrors &
   typeof ltiErrors &
   typeof mailErrors &
   typeof marksErrors &
+  typeof secondFactorErrors &
   typeof signInErrors)
 
 /** A page has no token; the command line has texts of its own. */
@@ -38,9 +40,6 @@ const byName = {
     'Incorrect username or password. If you forgot your password, please contact the administrator',
   WRONG_CURRENT_PASSWORD: 'Current password is incorrect',
   BANNED: 'Your account has been suspended, contact the administrator for more information',
-  SECOND_FACTOR_NEEDED: 'Confirm this login with your second factor.',
-  SECOND_FACTOR_WRONG: 'This did not confirm that it is you. Codes work once; try the next one.',
-  HALF_LOGIN_OVER: 'This login took too long or was begun in another browser. Please start it again.',
   FORBIDDEN: 'Unauthorized',
   NOT_FOUND: 'Entity Not Found',
   SIGN_UP_CLOSED: 'Sign-up is closed here. Ask your teacher or an administrator for an account.',

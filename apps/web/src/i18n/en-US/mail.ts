@@ -73,6 +73,7 @@ export const mail = {
   kinds: {
     password: 'New password',
     passwordSet: 'Password set',
+    factorsReset: 'Two-step verification off',
     address: 'Confirm address',
     addressChanged: 'Address changed',
     site: 'Notice to everybody',

@@ -145,6 +145,15 @@ export const siteSettings = {
     domainsHint: 'For example example.edu, which includes cs.example.edu. Separate several by blanks.',
     domainWrong: '{{domain}} is no domain',
   },
+  secondFactor: {
+    rule: 'Required of',
+    rules: {
+      nobody: 'Nobody',
+      admins: 'Root and administrators',
+      teachers: 'Root, administrators and teachers',
+    },
+    text: 'Everybody can set up an authenticator app or passkeys in their settings. People who must have one and have none can do nothing else until it is set up. You need one yourself first.',
+  },
   timeFactor: 'Time ×',
   timeFactorOf: 'Time factor of {{name}}',
 } as const

@@ -1,4 +1,14 @@
 export const user = {
+  /** On the page of one’s settings. */
+  own: {
+    ownData: 'Your data',
+    ownDataText: 'Everything this site keeps about you, with your programs, as one zip file.',
+    ownDataDownload: 'Download',
+    passwordText: 'Changing it logs you out everywhere else and revokes all access tokens.',
+    noSignOn: 'This site has no single sign-on.',
+    paletteHint: 'Blue and orange are easier to tell apart with red-green color blindness.',
+    stayHint: 'The verdict appears beside your code instead of in My submissions.',
+  },
   profile: {
     uid: 'Username',
     mail: 'Email',

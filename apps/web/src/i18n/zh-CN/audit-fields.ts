@@ -281,6 +281,7 @@ export const auditFields: Translated<typeof english> = {
     signUpCode: '更换注册码',
     signUpDomains: '允许注册的邮箱域名',
     setupAside: '不需要的初始设置',
+    secondFactor: '须使用两步验证的人员',
     outboundNetworks: 'Webhook 可访问的内网网段',
     mailOn: '发送邮件',
     mailServer: '邮件服务器',

@@ -78,6 +78,7 @@ export const audit: Translated<typeof english> = {
       password: '重设了密码',
       sessions: '结束了登录会话',
       tokens: '撤销了访问令牌',
+      factors: '移除了两步验证',
       import: '导入了账号',
       root: '创建了超级管理员',
       disconnect: '解除了关联账号',

@@ -33,6 +33,7 @@ import { run } from './run.ts'
 import { search } from './search.ts'
 import { similarity } from './similarity.ts'
 import { sendNotices } from './send-notices.ts'
+import { errors as secondFactorErrors, secondFactor } from './second-factor.ts'
 import { setup } from './setup.ts'
 import { errors as signInErrors, signIn } from './sign-in.ts'
 import { siteSettings } from './site-settings.ts'
@@ -60,6 +61,7 @@ export const chinese = {
     ...mailErrors,
     ...marksErrors,
     ...signInErrors,
+    ...secondFactorErrors,
   },
   audit,
   cause,
@@ -96,6 +98,7 @@ export const chinese = {
   search,
   sendNotices,
   similarity,
+  secondFactor,
   setup,
   signIn,
   siteSettings,

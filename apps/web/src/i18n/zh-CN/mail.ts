@@ -68,6 +68,7 @@ export const mail: Translated<typeof english> = {
   kinds: {
     password: '新密码',
     passwordSet: '密码已设置',
+    factorsReset: '两步验证已移除',
     address: '确认邮箱',
     addressChanged: '邮箱已更改',
     site: '全站通知',

@@ -144,6 +144,15 @@ export const siteSettings: Translated<typeof english> = {
     domainsHint: '例如 example.edu，同时包含 cs.example.edu。多个域名用空格隔开。',
     domainWrong: '{{domain}} 不是有效的域名',
   },
+  secondFactor: {
+    rule: '必须使用的人员',
+    rules: {
+      nobody: '无',
+      admins: '超级管理员和管理员',
+      teachers: '超级管理员、管理员和教师',
+    },
+    text: '所有人都可以在账号设置中设置身份验证器或通行密钥。必须使用但尚未设置的人员，在设置完成前无法进行其他操作。你需要先为自己设置。',
+  },
   timeFactor: '时间倍数',
   timeFactorOf: '{{name}} 的时间倍数',
 }

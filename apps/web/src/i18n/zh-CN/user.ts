@@ -2,6 +2,16 @@ import type { user as english } from '../en-US/user.ts'
 import type { Translated } from '../translated.ts'
 
 export const user: Translated<typeof english> = {
+  /** On the page of one’s settings. */
+  own: {
+    ownData: '我的数据',
+    ownDataText: '本站保存的与你有关的全部数据及提交的代码，打包为一个 zip 文件。',
+    ownDataDownload: '下载',
+    passwordText: '修改后，其他设备上的登录和所有访问令牌都会失效。',
+    noSignOn: '本站未启用单点登录。',
+    paletteHint: '红绿色弱时，蓝与橙更容易区分。',
+    stayHint: '评测结果会出现在代码旁边，而不是跳转到“我的提交”。',
+  },
   profile: {
     uid: '用户名',
     mail: '邮箱',

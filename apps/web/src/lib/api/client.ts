@@ -2,6 +2,7 @@
 
 import { createClient, type ApiError } from '@verdict/contract/client'
 import { noticeUnanswered } from '../connection.ts'
+import { askToConfirm } from '../session/auth-dialog.ts'
 import { noticeExam } from '../session/exam.ts'
 import { noticeExpiry } from '../session/expiry.ts'
 import { callsFor } from '../session/session.ts'
@@ -19,5 +20,8 @@ export const call = createClient({
   base: '/api',
   fetch: (input, init) => window.fetch(input, init),
   who: callsFor,
-  onFailure: noticeRefusal,
+  onFailure(error) {
+    noticeRefusal(error)
+    if (error.error === 'CONFIRM_NEEDED') return askToConfirm(error.params['ways'])
+  },
 })

@@ -6,6 +6,7 @@ import { getSession } from './session.ts'
 
 /** @returns the address to redirect to, or null */
 export function examAddress({ profile }: Pick<Viewer, 'profile'>, path: string): string | null {
+  if (profile?.factorDue && path !== '/settings') return '/settings'
   const exam = profile?.exam
   if (!exam) return null
   const entry = `/exam/${exam.cid}`
@@ -29,5 +30,6 @@ export function noticeExam(error: unknown): void {
     error.error === 'EXAM_ELSEWHERE' ||
     // Calls that exams exclude are no news on the exam's own pages.
     (error.error === 'EXAM_ONLY' && !getSession().profile?.exam)
+  if (error.error === 'FACTOR_DUE' && !getSession().profile?.factorDue) window.location.reload()
   if (isNews) openExam(error.params?.['cid'] ?? '')
 }

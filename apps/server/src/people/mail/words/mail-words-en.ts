@@ -26,6 +26,13 @@ export const englishMail = {
       'If it was not you, ask for another new password at once, and tell an administrator.',
     ],
   },
+  factorsReset: {
+    subject: 'Two-step verification of {{uid}} was turned off',
+    lines: [
+      'An administrator of {{site}} has just removed the authenticator app, the passkeys and the recovery codes of the account {{uid}}.',
+      'Log in with your password and set them up again. If you did not ask for this, tell an administrator at once.',
+    ],
+  },
   address: {
     subject: 'Confirm your mail address at {{site}}',
     lines: [

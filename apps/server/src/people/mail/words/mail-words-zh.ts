@@ -26,6 +26,13 @@ export const chineseMail: MailWords = {
       '如果不是你本人操作，请立即重新设置密码，并联系管理员。',
     ],
   },
+  factorsReset: {
+    subject: '{{uid}} 的两步验证已被移除',
+    lines: [
+      '{{site}} 的管理员刚刚移除了账号 {{uid}} 的身份验证器、通行密钥和恢复代码。',
+      '请用密码登录后重新设置。如果不是你要求的，请立即联系管理员。',
+    ],
+  },
   address: {
     subject: '确认你在 {{site}} 的邮箱地址',
     lines: [

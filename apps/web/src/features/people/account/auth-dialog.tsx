@@ -1,9 +1,16 @@
+import { ApiError } from '@verdict/contract/client'
+import type { SessionProfile } from '@verdict/contract/account'
 import { isStrongPassword } from '@verdict/domain/account'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { openAuthDialog, type AuthAsked, type AuthMode } from '../../../lib/session/auth-dialog.ts'
+import {
+  closeAuthDialog,
+  openAuthDialog,
+  type AuthAsked,
+  type AuthMode,
+} from '../../../lib/session/auth-dialog.ts'
 import { useWebsite } from '../../../lib/site.ts'
 import { leaveAuthDialog, takeUpSession } from '../../../lib/session/expiry.ts'
 import { tellTabs } from '../../../lib/session/tabs.ts'
@@ -31,32 +38,104 @@ const Forgotten = lazy(async () => {
   return part
 })
 
-function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () => void) {
+const SecondStep = lazy(async () => {
+  const [part] = await Promise.all([import('./second-factor/second-step.tsx'), loadTexts(['secondFactor'])])
+  return part
+})
+const PasskeyLogin = lazy(async () => {
+  const [part] = await Promise.all([import('./second-factor/passkey-login.tsx'), loadTexts(['secondFactor'])])
+  return part
+})
+const ConfirmDialog = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./second-factor/confirm-dialog.tsx'),
+    loadTexts(['secondFactor']),
+  ])
+  return part
+})
+
+const waysIn = (error: unknown): unknown =>
+  error instanceof ApiError && error.error === 'SECOND_FACTOR_NEEDED' ? error.params['ways'] : undefined
+
+/** Takes up the session of who has just logged in, whatever opened it. */
+function useEntered({ next }: AuthAsked) {
   const router = useRouter()
   const { t } = useTranslation()
+  return async (profile: SessionProfile) => {
+    await takeUpSession(profile)
+    tellTabs(profile.uid)
+    if (next !== undefined) router.history.push(next)
+    toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
+    // Answers to a visitor are outdated.
+    await queryClient.invalidateQueries()
+  }
+}
+
+function useAuth(asked: AuthAsked, fields: AuthFields, onFailure: () => void) {
+  const { mode } = asked
+  const { t } = useTranslation()
+  const entered = useEntered(asked)
   const { rule } = useWebsite().signUp
   const { username, password } = fields
-  const asked = {
+  const given = {
     ...(rule === 'code' && { code: fields.code.trim() }),
     ...(rule === 'mail' && { mail: fields.mail.trim() }),
   }
-  const enter = () => (mode === 'login' ? login(username, password) : register(username, password, asked))
+  const enter = () => (mode === 'login' ? login(username, password) : register(username, password, given))
   return useChange([], enter, {
     async onDone(profile) {
-      await takeUpSession(profile)
-      tellTabs(profile.uid)
-      if (next !== undefined) router.history.push(next)
-      toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
       if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
-      // Answers to a visitor are outdated.
-      await queryClient.invalidateQueries()
+      await entered(profile)
     },
-    onFailed: onFailure,
+    onFailed(error) {
+      const ways = waysIn(error)
+      if (ways === undefined) onFailure()
+      else openAuthDialog(mode, asked.expired, asked.next, ways)
+    },
   })
 }
 
 /** Mounted only while open, so that it opens empty. */
 export default function AuthDialog(asked: AuthAsked) {
+  if (asked.confirm) return <ConfirmAgain {...asked.confirm} />
+  return asked.second === undefined ? <EnterDialog {...asked} /> : <Step {...asked} />
+}
+
+function Step(asked: AuthAsked) {
+  const entered = useEntered(asked)
+  const back = () => openAuthDialog('login', asked.expired, asked.next)
+  return (
+    <Suspense>
+      <SecondStep ways={asked.second} onDone={entered} onBack={back} />
+    </Suspense>
+  )
+}
+
+function ConfirmAgain(confirm: NonNullable<AuthAsked['confirm']>) {
+  const answer = (done: boolean) => {
+    confirm.answer(done)
+    closeAuthDialog()
+  }
+  return (
+    <Suspense>
+      <ConfirmDialog ways={confirm.ways} onAnswer={answer} />
+    </Suspense>
+  )
+}
+
+function OtherWays(asked: AuthAsked) {
+  const entered = useEntered(asked)
+  return (
+    <>
+      <SignOnButton />
+      <Suspense>
+        <PasskeyLogin onDone={entered} />
+      </Suspense>
+    </>
+  )
+}
+
+function EnterDialog(asked: AuthAsked) {
   const { mode, expired } = asked
   const { t } = useTranslation()
   const [fields, setFields] = useState(emptyFields)
@@ -172,7 +251,7 @@ export default function AuthDialog(asked: AuthAsked) {
           </Suspense>
         </div>
       )}
-      {mode === 'login' && !forgot && <SignOnButton />}
+      {mode === 'login' && !forgot && <OtherWays {...asked} />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 // The provider redirects here: the parameters are sent once, then the person returns to where they started.
 
+import { ApiError } from '@verdict/contract/client'
 import type { OAuthAction } from '@verdict/domain/oauth'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -49,6 +50,9 @@ export function OAuthCallback({ provider, handed }: { provider: string; handed: 
     }
     const fail = async (error: unknown) => {
       await leave('/')
+      if (error instanceof ApiError && error.error === 'SECOND_FACTOR_NEEDED') {
+        return openAuthDialog('login', false, undefined, error.params['ways'])
+      }
       toast.error(errorTextOr(error, t('oauth.callbackFailed')))
       openAuthDialog()
     }

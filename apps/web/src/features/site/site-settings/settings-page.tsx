@@ -15,6 +15,7 @@ import { FaceSection } from './face.tsx'
 import { Languages } from './languages.tsx'
 import { MailSection } from './mail.tsx'
 import { RetentionSection } from './retention.tsx'
+import { SecondFactorSection } from './second-factor.tsx'
 import { Sections } from './section-form.tsx'
 import { SignUpSection } from './sign-up.tsx'
 import style from './settings-page.module.css'
@@ -38,6 +39,10 @@ const sections: Record<
   'sign-up': {
     title: (t) => t('siteSettings.signUp.title'),
     body: ({ signUp }) => <SignUpSection now={signUp} />,
+  },
+  'second-factor': {
+    title: (t) => t('secondFactor.title'),
+    body: ({ secondFactor }) => <SecondFactorSection now={secondFactor} />,
   },
   mail: { title: (t) => t('siteSettings.mail.title'), body: () => <MailSection /> },
   managers: {

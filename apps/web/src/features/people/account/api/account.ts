@@ -6,7 +6,7 @@ import { call } from '../../../../lib/api/client.ts'
 import { getWebsite } from '../../../../lib/site.ts'
 
 /** Loaded with the first password: readers never need it. */
-async function sealed(password: string): Promise<string> {
+export async function sealed(password: string): Promise<string> {
   const { sealedPassword } = await import('@verdict/web-client/password')
   return sealedPassword(password, getWebsite().apiPublicKey)
 }

@@ -65,7 +65,7 @@ export function ConnectedAccounts() {
   return (
     <Section title={t('account.connected')}>
       {error && <FailedState title={t('oauth.failed')} error={error} onRetry={() => void refetch()} />}
-      {!error && isNone && <p className="sec">{t('account.connectedNone')}</p>}
+      {!error && isNone && <p className="sec">{t('user.own.noSignOn')}</p>}
       {!error && !isNone && (
         <ul className={style.accounts} aria-busy={!data || undefined}>
           {data &&

@@ -38,7 +38,7 @@ export function PreferencesForm() {
                 { value: 'blue-orange', label: t('account.paletteBlueOrange') },
               ]}
             />
-            <p className={style.hint}>{t('account.paletteHint')}</p>
+            <p className={style.hint}>{t('user.own.paletteHint')}</p>
           </dd>
         </div>
         <div>
@@ -60,7 +60,7 @@ export function PreferencesForm() {
               checked={stayAfterSubmit === true}
               onChange={(checked) => setPreferences({ stayAfterSubmit: checked })}
             />
-            <p className={style.hint}>{t('account.stayHint')}</p>
+            <p className={style.hint}>{t('user.own.stayHint')}</p>
           </dd>
         </div>
       </dl>

@@ -6,6 +6,8 @@ import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Page, PageHead, Section } from '../../../../ui/layout/page.tsx'
 import { ownDataUrl } from '../api/account.ts'
+import { FactorDue } from '../second-factor/factor-due.tsx'
+import { Factors } from '../second-factor/factors.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { NoticeWays } from './notice-ways.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -22,6 +24,7 @@ export function SettingsPage() {
   const { profile, isAdmin } = useSession()
   const [changing, setChanging] = useState(false)
   if (!profile) return null
+  if (profile.factorDue) return <FactorDue />
   return (
     <Page title={t('account.settings')} width="read">
       <PageHead title={t('account.settings')}>
@@ -35,19 +38,20 @@ export function SettingsPage() {
         <ProfileForm key={profile.uid} profile={profile} />
         <div className="stack apart">
           <Section title={t('account.passwordSection')}>
-            <p className="sec">{t('account.passwordSectionText')}</p>
+            <p className="sec">{t('user.own.passwordText')}</p>
             <Button icon="lock" className={style.change} onClick={() => setChanging(true)}>
               {t('account.changePassword')}
             </Button>
           </Section>
+          <Factors />
           <NoticeWays />
           <Privacy profile={profile} />
           <ConnectedAccounts />
-          <Section title={t('account.data')}>
-            <p className="sec">{t('account.dataText')}</p>
+          <Section title={t('user.own.ownData')}>
+            <p className="sec">{t('user.own.ownDataText')}</p>
             <a className={classes(buttonClass({}), style.change)} href={ownDataUrl()} download>
               <Icon name="download" />
-              {t('account.dataDownload')}
+              {t('user.own.ownDataDownload')}
             </a>
           </Section>
           <PreferencesForm />

@@ -14,6 +14,7 @@ export interface UserFilter {
   page?: number
   keyword?: string
   privilege?: Privilege
+  secondFactor?: 0 | 1
   group?: number
   sortBy?: (typeof userSortKeys)[number]
   sort?: 1 | -1
@@ -58,6 +59,9 @@ export const useSetPassword = (uid: string) =>
     const newPassword = sealedPassword(password, getWebsite().apiPublicKey)
     return call('PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
   })
+
+export const useResetFactors = (uid: string) =>
+  useChange(stale, () => call('DELETE /admin/users/:uid/factors', { params: { uid } }))
 
 export const useErase = (uid: string) =>
   useChange(stale, (confirm: string) =>

@@ -9,6 +9,7 @@ import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
 import { languageName, languages } from '@verdict/domain/language'
 import { ProblemType, tagColors } from '@verdict/domain/problem'
+import { factorRules } from '@verdict/domain/second-factor'
 import { signUpRules } from '@verdict/domain/sign-up'
 import { reviewStates } from '@verdict/domain/similarity'
 import type { TFunction } from 'i18next'
@@ -53,6 +54,7 @@ const words: Words = {
   freeze: (t) => ({ auto: t('contest.form.freezeAuto'), none: t('contest.form.freezeNone') }),
   unfreeze: (t) => ({ auto: t('contest.form.unfreezeAuto'), manual: t('contest.form.unfreezeManual') }),
   signUp: (t) => ofEach(signUpRules, (one) => t(`siteSettings.signUp.rules.${one}`)),
+  factorRule: (t) => ofEach(factorRules, (one) => t(`siteSettings.secondFactor.rules.${one}`)),
   gradeScale: (t) => ofEach(gradeScales, (one) => t(`marks.scales.${one}`)),
   examBinding: (t) => ofEach(examBindings, (one) => t(`examSetup.binds.${one}`)),
   contestRule: (t) => ofEach(contestRuleNames, (one) => t(`contest.rule.${one}`)),

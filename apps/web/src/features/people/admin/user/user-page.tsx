@@ -13,6 +13,7 @@ import { Num, Time } from '../../../../ui/text.tsx'
 import { userQuery } from '../api/users.ts'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 import { AccountForm } from './account-form.tsx'
+import { FactorsOfUser } from './factors-of-user.tsx'
 import { PersonData } from './person-data.tsx'
 import { PrivilegeForm } from './privilege-form.tsx'
 import { TeacherForm } from './teacher-form.tsx'
@@ -93,6 +94,7 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
                   {t('users.detail.setPassword')}
                 </Button>
               </Section>
+              <FactorsOfUser user={user} />
             </>
           )}
         </div>

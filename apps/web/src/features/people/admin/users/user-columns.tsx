@@ -53,6 +53,12 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     ),
   },
   {
+    key: 'secondFactor',
+    header: t('users.secondFactor'),
+    width: '128px',
+    cell: ({ secondFactor }) => (secondFactor ? t('users.secondFactorOn') : '–'),
+  },
+  {
     key: 'groups',
     header: t('users.groups'),
     ellipsis: true,

@@ -116,6 +116,17 @@ function Filters({ filter, onChange }: { filter: UserFilter; onChange: (part: Us
         ))}
       </Select>
       <Select
+        aria-label={t('users.secondFactor')}
+        value={filter.secondFactor ?? ''}
+        onChange={({ target }) =>
+          onChange({ secondFactor: ([0, 1] as const).find((has) => String(has) === target.value) })
+        }
+      >
+        <option value="">{t('users.secondFactorAny')}</option>
+        <option value={1}>{t('users.secondFactorHas')}</option>
+        <option value={0}>{t('users.secondFactorNone')}</option>
+      </Select>
+      <Select
         aria-label={t('users.group')}
         boxClassName={style.group}
         value={filter.group ?? ''}

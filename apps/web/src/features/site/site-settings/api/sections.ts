@@ -2,6 +2,7 @@
 export const settingsSections = [
   'site',
   'sign-up',
+  'second-factor',
   'mail',
   'managers',
   'platforms',
