@@ -14,6 +14,7 @@ import { frame } from './screens/frame.ts'
 import { people } from './screens/people.ts'
 import { problems } from './screens/problems.ts'
 import { lti } from './screens/lti.ts'
+import { webhooks } from './screens/webhooks.ts'
 import { states } from './screens/states.ts'
 import { untilShown } from './visit.ts'
 
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...examPaper,
   ...examRoster,
   ...lti,
+  ...webhooks,
   ...states,
 ]
 

@@ -47,6 +47,14 @@ const sources = {
   '@verdict/domain/time-limit': ['TimeRule'],
   '@verdict/domain/verdict': ['Judge'],
   '@verdict/domain/verification': ['ExpectedScore', 'ProgramKind', 'RunSummary', 'VerificationState'],
+  '@verdict/domain/webhook': [
+    'ContestMilestone',
+    'HookDeliveryState',
+    'WebhookEvent',
+    'WebhookFacts',
+    'WebhookKind',
+    'WebhookOffReason',
+  ],
 }
 
 /** `Generated` where the database has a default; JSON is written as text. */
@@ -100,7 +108,7 @@ const columns = {
   'lti_launches.message': 'ColumnType<LtiMessage, string, string>',
   'lti_platforms.matches': 'Generated<LtiMatch>',
   'news.status': 'NewsStatus',
-  'notifications.kind': "Generated<'site' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>",
+  'notifications.kind': "Generated<'site' | 'webhook' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>",
   'oauth_attempts.action': 'SignInAction',
   'package_files.fault': 'ColumnType<ImportFaultSaid, string, string> | null',
   'package_files.state': "Generated<'waiting' | 'read' | 'broken'>",
@@ -161,6 +169,12 @@ const columns = {
   'verification_runs.score': 'ColumnType<ExpectedScore | null, string | null, string | null>',
   'verification_runs.summary': 'ColumnType<RunSummary, string, string>',
   'verifications.state': "Generated<Exclude<VerificationState, 'never'>>",
+  'webhook_contests.reported': 'ContestMilestone[]',
+  'webhook_deliveries.facts': 'Generated<ColumnType<WebhookFacts, string, string>>',
+  'webhook_deliveries.state': 'Generated<HookDeliveryState>',
+  'webhook_deliveries.type': 'WebhookEvent',
+  'webhooks.kinds': 'WebhookKind[]',
+  'webhooks.off_reason': 'WebhookOffReason | null',
 }
 
 const imports = Object.entries(sources).map(

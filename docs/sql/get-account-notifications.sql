@@ -11,6 +11,13 @@
   limit $::bigint
 )
 union all (
+  select id, kind, created_at, title, content, null, null, null, null, null
+  from notifications
+  where user_id = $::integer and kind = 'webhook' and id > 0
+  order by id desc
+  limit $::bigint
+)
+union all (
   select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null, null
   from notifications n
   join discussions d on d.did = n.did and d.deleted_at is null
@@ -413,6 +420,13 @@ from (
       null::integer as course_id, null::timestamptz as at
     from notifications
     where user_id is null and id > (select id from mark)
+    order by id desc
+    limit $::bigint
+  )
+  union all (
+    select id, kind, created_at, title, content, null, null, null, null, null
+    from notifications
+    where user_id = $::integer and kind = 'webhook' and id > (select id from mark)
     order by id desc
     limit $::bigint
   )

@@ -168,3 +168,16 @@ export const ltiLimits = {
   /** Base64 of a signed message, which Canvas fills with many claims. */
   message: 65_536,
 } as const
+
+export const webhookLimits = {
+  address: 1_000,
+  /** For a course or a contest. */
+  ofOne: 5,
+  ofSite: 20,
+  /** Characters of an answer that the log keeps. */
+  answer: 1_000,
+  /** Finished messages in the log of a hook. */
+  log: 200,
+  logDays: 30,
+  waiting: 10_000,
+} as const

@@ -312,6 +312,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ taught }) => ({ id: taught }),
     queries: () => [],
   },
+  'GET /webhook/:hookId/deliveries': {
+    as: ['admin'],
+    params: () => ({ hookId: 1 }),
+    queries: () => [],
+  },
   'GET /course/:id/gradebook': {
     as: ['admin'],
     params: ({ course }) => ({ id: course }),

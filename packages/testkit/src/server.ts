@@ -58,6 +58,8 @@ export interface TestServer {
     args: CallArguments<Endpoints[K]> & { headers?: Record<string, string> },
   ): Promise<TestAnswer<DataOf<Endpoints[K]>>>
   sentBy: Statements['sentBy']
+  /** Fails the file at its end if one of these is in the log. */
+  mustNotTell(...secrets: string[]): void
   close(): Promise<void>
 }
 
@@ -111,6 +113,7 @@ export async function startTestServer(
     db: handle.db,
     url: database.url,
     sentBy,
+    mustNotTell: (...secrets) => leaks.mustNotTell(...secrets),
     async person(uid, privilege = Privilege.User) {
       const person = await createPerson(context, uid, privilege)
       leaks.mustNotTell(person.cookie.slice(cookieName.length + 1))

@@ -27,6 +27,7 @@ export {
   broadcast,
   listSent,
   newestNotices,
+  tellOfHook,
   tellOfMark,
   tellOfTimes,
   notificationTopic,

@@ -1,5 +1,5 @@
 // Changes: records that a change writes in its own transaction, so that a room above finds them and does the work. Owns
-// ranklist_versions, similarity_jobs, exam_log and exam_times; also marks rehearsals and overtaken jobs. Depends only
+// ranklist_versions, similarity_jobs, exam_log and exam_times; writes webhook_deliveries; also marks rehearsals and overtaken jobs. Depends only
 // on the platform, so that every room may record a change here.
 
 export { type ExamNews, examTopic, writeExamLog } from './exam-log.ts'
@@ -27,3 +27,4 @@ export {
   requestSimilarity,
   Urgency,
 } from './similarity-request-queries.ts'
+export { tellHooksOfColumn, tellHooksOfContest, tellHooksOfSubmission } from './webhook-event-queries.ts'

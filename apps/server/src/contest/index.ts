@@ -27,6 +27,6 @@ export {
 } from './score/score.ts'
 export { rebuildSimilarity, keepComparing } from './similarity/rebuild.ts'
 export { countedAs, countMoved } from './submission/counting.ts'
-export { newestOwn, readSubmission } from './submission/submission-read.ts'
+export { isOpenedBy, newestOwn, readSubmission, shownRow } from './submission/submission-read.ts'
 export { submissionsToJudge, type SubmissionNews, submissionTopic } from './submission/verdict.ts'
 export { submitAfterEnd, submitCode } from './submission/submit.ts'

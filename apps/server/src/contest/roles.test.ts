@@ -116,6 +116,8 @@ const rules: { [K in ContestCall]: Rule } = {
   'DELETE /contest/:cid/extensions/:id': managers(() => 'NOT_FOUND'),
   'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
   'GET /contest/:cid/judging': managers(),
+  'GET /contest/:cid/webhooks': managers(),
+  'POST /contest/:cid/webhooks': managers(),
   // Which hosts there are is the site's.
   'PUT /contest/:cid/judging': managers((situation) => (isAdmin(situation) ? 'OK' : 'FORBIDDEN')),
   'POST /contest/:cid/warm-up': managers(),
@@ -126,6 +128,7 @@ const rules: { [K in ContestCall]: Rule } = {
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
+  'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),
   'PUT /contest/:cid/judging': () => ({ body: { label: null } }),
   'POST /contest/:cid/extensions': () => ({ body: { uid: 'nobody-here', minutes: 1 } }),
   'DELETE /contest/:cid/extensions/:id': (cid) => ({ params: { cid, id: 2_000_000_000 } }),

@@ -1,5 +1,5 @@
-// Exchange: problem packages in and out, moving in from another judge, and learning platforms that open courses here.
-// Owns package_imports, package_files, moved_in and the lti_ tables. Writes through the rooms below as a person would.
+// Exchange: problem packages in and out, moving in from another judge, learning platforms that open courses here, and
+// webhooks. Owns package_imports, package_files, moved_in, and the lti_ and webhook tables. Writes through the rooms below as a person would.
 
 export { keepSendingMarks } from './lti/lti-grades.ts'
 export { keepRosters } from './lti/lti-roster.ts'
@@ -10,3 +10,4 @@ export { moveIn, planMove } from './move-in/moving.ts'
 export { exportInto } from './package-export/package-export.ts'
 export { importFiles } from './package/import-files.ts'
 export { keepImporting, keepReading, sweepPackages } from './package/package-work.ts'
+export { keepSendingHooks } from './webhook/webhook-send.ts'

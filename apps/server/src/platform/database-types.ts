@@ -40,6 +40,7 @@ import type { GroupPasses, GroupPoints, GroupWay, TestGroup } from '@verdict/dom
 import type { TimeRule } from '@verdict/domain/time-limit'
 import type { Judge } from '@verdict/domain/verdict'
 import type { ExpectedScore, ProgramKind, RunSummary, VerificationState } from '@verdict/domain/verification'
+import type { ContestMilestone, HookDeliveryState, WebhookEvent, WebhookFacts, WebhookKind, WebhookOffReason } from '@verdict/domain/webhook'
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -946,7 +947,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   did: number | null;
   id: Generated<number>;
-  kind: Generated<'site' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>;
+  kind: Generated<'site' | 'webhook' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>;
   sent_by: number;
   sid: number | null;
   title: string | null;
@@ -1596,6 +1597,50 @@ export interface Verifications {
   time_ms: number;
 }
 
+export interface WebhookContests {
+  contest_id: number;
+  reported: ContestMilestone[];
+}
+
+export interface WebhookDeliveries {
+  answer: string | null;
+  contest_id: number | null;
+  course_id: number | null;
+  delivery_id: Generated<number>;
+  due_at: Generated<Timestamp>;
+  facts: Generated<ColumnType<WebhookFacts, string, string>>;
+  fault: string | null;
+  happened_at: Generated<Timestamp>;
+  hook_id: number;
+  message_id: Generated<string>;
+  sid: number | null;
+  state: Generated<HookDeliveryState>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  type: WebhookEvent;
+  user_id: number | null;
+}
+
+export interface Webhooks {
+  busy_by: string | null;
+  busy_until: Generated<Timestamp>;
+  contest_id: number | null;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
+  hook_id: Generated<number>;
+  is_on: Generated<boolean>;
+  kinds: WebhookKind[];
+  off_reason: WebhookOffReason | null;
+  on_since: Generated<Timestamp>;
+  secret: string;
+  sees_frozen: Generated<boolean>;
+  url: string;
+  user_id: number;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   audit: Audit;
@@ -1736,4 +1781,7 @@ export interface DB {
   users: Users;
   verification_runs: VerificationRuns;
   verifications: Verifications;
+  webhook_contests: WebhookContests;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

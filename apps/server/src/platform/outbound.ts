@@ -34,6 +34,8 @@ export interface OutboundRequest {
   timeoutMs: number
   /** More fails as `answer`; 0: nothing is read, and nothing of it fails. */
   answerBytes: number
+  /** Leaves unread what is more, instead. */
+  cutsAnswer?: boolean
   /** Ends it early, as `timeout`. */
   signal?: AbortSignal | undefined
 }
@@ -169,7 +171,7 @@ function exchange(
     let isAnswered = false
     sent.on('response', (response) => {
       isAnswered = true
-      bodyOf(response, asked.answerBytes).then(
+      bodyOf(response, asked).then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         reject,
       )
@@ -184,16 +186,20 @@ function exchange(
   })
 }
 
-async function bodyOf(response: IncomingMessage, limit: number): Promise<Buffer> {
+async function bodyOf(
+  response: IncomingMessage,
+  { answerBytes: limit, cutsAnswer }: Pick<OutboundRequest, 'answerBytes' | 'cutsAnswer'>,
+): Promise<Buffer> {
   if (limit === 0) return Buffer.alloc(0)
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response) {
     size += (part as Buffer).length
-    if (size > limit) throw new OutboundFailure('answer')
+    if (size > limit && !cutsAnswer) throw new OutboundFailure('answer')
     parts.push(part as Buffer)
+    if (size >= limit && cutsAnswer) break
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(parts).subarray(0, limit)
 }
 
 const codeOf = (error: unknown): string =>

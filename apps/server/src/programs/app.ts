@@ -53,9 +53,17 @@ import { discussionRoutes } from '../archive/discussion/discussion-routes.ts'
 import { jobRoutes } from '../contest/job/job-routes.ts'
 import { authenticateHost, createJudging, judgeSubmissions, type Judging } from '../judging/index.ts'
 import { judgingRoutes } from '../judging/judging-routes.ts'
-import { keepImporting, keepReading, keepRosters, keepSendingMarks, leadOn } from '../exchange/index.ts'
+import {
+  keepImporting,
+  keepReading,
+  keepRosters,
+  keepSendingHooks,
+  keepSendingMarks,
+  leadOn,
+} from '../exchange/index.ts'
 import { registerLti } from '../exchange/lti/lti-page-routes.ts'
 import { ltiRoutes } from '../exchange/lti/lti-routes.ts'
+import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
 import { overviewRoutes } from '../site/overview/overview-routes.ts'
@@ -235,6 +243,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   packageExportRoutes(router, context)
   packageRoutes(router, context)
   ltiRoutes(router, context)
+  webhookRoutes(router, context)
   submissionRoutes(router, context)
   runRoutes(router, context)
   draftRoutes(router, context)
@@ -288,6 +297,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepImporting(context),
     keepRosters(context),
     keepSendingMarks(context),
+    keepSendingHooks(context),
     keepRemoving(context),
     keepReminding(context),
     keepAnswering(context),

@@ -20,6 +20,7 @@ import { noAssertion, noAttestation } from '@verdict/testkit/passkey'
 import { leastMetadata } from '@verdict/testkit/saml-metadata'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSecret } from '../exchange/webhook/webhook-signature.ts'
 
 /** Asked anew for each role, since some calls take away what they are asked about. */
 type Ask<K extends Key> = (
@@ -89,6 +90,34 @@ const linked = async ({ courseId, fresh, people, server: { db } }: RoleWorld) =>
     .returning('context_id')
     .executeTakeFirstOrThrow()
   return { params: { id: courseId, contextId: context_id } }
+}
+const newHook = { url: 'https://127.0.0.1/hook', kinds: ['verdict' as const] }
+const hookIn = async ({ courseId, people, server: { db, context } }: RoleWorld) => {
+  const { hook_id } = await db
+    .insertInto('webhooks')
+    .values({
+      course_id: courseId,
+      user_id: people.root.userId,
+      url: newHook.url,
+      kinds: ['verdict'],
+      secret: makeSecret(context).sealed,
+    })
+    .returning('hook_id')
+    .executeTakeFirstOrThrow()
+  return { params: { hookId: hook_id } }
+}
+const withoutHooks = async ({ server: { db } }: RoleWorld) => {
+  await db.deleteFrom('webhooks').execute()
+  return { body: newHook }
+}
+const sentHook = async (world: RoleWorld) => {
+  const { params } = await hookIn(world)
+  const { delivery_id } = await world.server.db
+    .insertInto('webhook_deliveries')
+    .values({ hook_id: params.hookId, type: 'test', state: 'sent' })
+    .returning('delivery_id')
+    .executeTakeFirstOrThrow()
+  return { params: { ...params, deliveryId: delivery_id } }
 }
 const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 /** The owner is on its roster. */
@@ -273,6 +302,20 @@ const table: { [K in Key]: Row<K> } = {
   'GET /course/:id/lti/:contextId/members':   ['401 401 403 403 200 403 200 200 401', linked],
   'GET /course/:id/lti-grades':               ['401 401 403 403 200 403 200 200 401', course],
   'POST /course/:id/lti-grades':              ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: {} })],
+
+  // Webhooks
+  'GET /admin/webhooks':                      ['401 401 403 403 403 403 200 200 401', none],
+  'POST /admin/webhooks':                     ['401 401 403 403 403 403 201 201 401', withoutHooks],
+  'GET /course/:id/webhooks':                 ['401 401 403 403 200 403 200 200 401', course],
+  'POST /course/:id/webhooks':                ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...course(world), ...(await withoutHooks(world)) })],
+  'GET /contest/:cid/webhooks':               ['401 401 403 403 200 403 200 200 401', contest],
+  'POST /contest/:cid/webhooks':              ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...contest(world), ...(await withoutHooks(world)) })],
+  'PUT /webhook/:hookId':                     ['401 401 404 404 200 404 200 200 401', async (world) => ({ ...(await hookIn(world)), body: { isOn: false } })],
+  'DELETE /webhook/:hookId':                  ['401 401 404 404 200 404 200 200 401', hookIn],
+  'POST /webhook/:hookId/secret':             ['401 401 404 404 200 404 200 200 401', hookIn],
+  'POST /webhook/:hookId/test':               ['401 401 404 404 200 404 200 200 401', hookIn],
+  'GET /webhook/:hookId/deliveries':          ['401 401 404 404 200 404 200 200 401', hookIn],
+  'POST /webhook/:hookId/deliveries/:deliveryId': ['401 401 404 404 200 404 200 200 401', sentHook],
 
   // Tags and groups
   'GET /tag':                                 ['200 200 200 200 200 200 200 200 200', none],

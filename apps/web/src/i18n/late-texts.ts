@@ -95,6 +95,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/verification.ts'),
     'zh-CN': () => import('./zh-CN/verification.ts'),
   },
+  webhook: { 'en-US': () => import('./en-US/webhook.ts'), 'zh-CN': () => import('./zh-CN/webhook.ts') },
   workbench: {
     'en-US': () => import('./en-US/workbench.ts'),
     'zh-CN': () => import('./zh-CN/workbench.ts'),

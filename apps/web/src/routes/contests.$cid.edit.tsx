@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditHomework } from '../features/contest/contest/homework/save-homework.tsx'
 import { EditContest } from '../features/contest/contest/form/edit-contest.tsx'
 import { useContest } from '../features/contest/contest/use-contest.ts'
+import { Webhooks } from '../features/exchange/webhook/webhooks.tsx'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
@@ -43,11 +44,14 @@ function EditTab() {
           }
         />
       )}
+      {detail.contest.may.manage && (
+        <Webhooks owner={{ cid: detail.contest.cid }} isFixed={!detail.contest.may.edit} />
+      )}
     </Page>
   )
 }
 
 export const Route = createFileRoute('/contests/$cid/edit')({
-  staticData: { texts: ['feedback', 'homework'] },
+  staticData: { texts: ['feedback', 'homework', 'webhook'] },
   component: EditTab,
 })

@@ -7,6 +7,7 @@ import { CourseSettings } from '../features/archive/course/course-settings.tsx'
 import { CourseTemplates } from '../features/archive/course/course-templates.tsx'
 import { JoinLink } from '../features/archive/course/join/join-link.tsx'
 import { CoursePlatforms } from '../features/exchange/lti/course-platforms.tsx'
+import { Webhooks } from '../features/exchange/webhook/webhooks.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
 function SettingsTab() {
@@ -24,6 +25,7 @@ function SettingsTab() {
         </>
       )}
       <CoursePlatforms courseId={course.courseId} isArchived={course.isArchived} />
+      <Webhooks owner={{ courseId: course.courseId }} isFixed={course.isArchived} />
       {course.may.copy && <CopyCourse course={course} />}
       <ArchiveCourse course={course} />
     </div>
@@ -31,6 +33,6 @@ function SettingsTab() {
 }
 
 export const Route = createFileRoute('/course/$id/settings')({
-  staticData: { texts: ['feedback', 'lti'] },
+  staticData: { texts: ['feedback', 'lti', 'webhook'] },
   component: SettingsTab,
 })

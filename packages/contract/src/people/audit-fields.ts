@@ -292,6 +292,15 @@ export const auditFields = {
     people: 'number',
     providers: 'list',
   },
+  webhook: {
+    course: 'course',
+    cid: 'contest',
+    // The rest of an address may be a secret.
+    host: 'code',
+    kinds: 'list',
+    seesFrozen: 'yesNo',
+    isOn: 'yesNo',
+  },
   site: {
     localLogin: 'yesNo',
     managersRejudgeAndExport: 'yesNo',

@@ -96,6 +96,7 @@ export const auditActions = {
   'judge-host': ['create', 'change', 'delete', 'create-join-token', 'revoke-join-token', 'label-contest'],
   'learning-platform': ['create', 'change', 'delete', 'key'],
   'sign-in-provider': ['create', 'change', 'delete', 'order'],
+  webhook: ['create', 'change', 'delete', 'secret'],
   site: ['settings', 'language', 'retention', 'removeOld', 'mail', 'mailAgain'],
 } as const
 export type AuditNoun = keyof typeof auditActions

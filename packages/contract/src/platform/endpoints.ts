@@ -56,6 +56,7 @@ import { testcaseEndpoints } from '../archive/testcase.ts'
 import { userAdminEndpoints } from '../people/user-admin.ts'
 import { userEndpoints } from '../people/user.ts'
 import { verificationEndpoints } from '../judging/verification.ts'
+import { webhookEndpoints } from '../exchange/webhook.ts'
 
 export const endpoints = {
   ...siteEndpoints,
@@ -78,6 +79,7 @@ export const endpoints = {
   ...packageExportEndpoints,
   ...packageEndpoints,
   ...ltiEndpoints,
+  ...webhookEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...runEndpoints,

@@ -187,6 +187,12 @@ const table = {
   LTI_PLATFORM_TAKEN: [409, 'A platform with this issuer and client ID exists already.'],
   LTI_PLATFORMS_FULL: [409, 'There are {limit} platforms at most.'],
   LTI_NO_ROSTER: [409, 'The platform does not say where the people of this course are listed.'],
+  WEBHOOK_ADDRESS: [
+    400,
+    'Nothing is sent to this address. It must be a public address that begins with https.',
+  ],
+  WEBHOOKS_FULL: [409, 'There are {limit} webhooks at most.'],
+  WEBHOOK_WAITS: [409, 'This message is waiting to be sent already.'],
   JOB_EMPTY: [400, 'No submission fits, or those that do are skipped or being judged.'],
   JOB_NOT_READY: [409, 'This job is not ready to be applied.'],
   JOB_APPLIED: [409, 'This job is being applied, or is over: it cannot be cancelled any more.'],

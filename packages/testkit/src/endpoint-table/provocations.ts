@@ -13,6 +13,7 @@ import { examPaperRefusals } from './exam-paper.ts'
 import { gradebookRefusals } from './gradebook.ts'
 import { ltiRefusals } from './lti.ts'
 import { deviceRefusals } from './device.ts'
+import { webhookRefusals } from './webhook.ts'
 import { judgingRefusals } from './judging.ts'
 import { mailRefusals } from './mail.ts'
 import { oauthRefusals } from './oauth.ts'
@@ -56,4 +57,5 @@ export const provocations: Provocations = {
   ...wordsRefusals,
   ...judgingRefusals,
   ...ltiRefusals,
+  ...webhookRefusals,
 }

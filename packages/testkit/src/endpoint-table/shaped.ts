@@ -68,6 +68,8 @@ const newPlatform = {
 }
 const noPage = 'x'.repeat(43)
 const noLaunch = { params: { launchId: unknownUuid } }
+const newHook = { url: 'https://127.0.0.1/hook', kinds: ['verdict' as const] }
+const ofNoHook = { params: { hookId: unknown } }
 const contextOfNone = { params: { id: unknown, contextId: unknown } }
 
 export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
@@ -449,6 +451,18 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /course/:id/lti/:contextId/members': contextOfNone,
   'GET /course/:id/lti-grades': { ...ofNoCourse, query: {} },
   'POST /course/:id/lti-grades': { ...ofNoCourse, body: {} },
+  'GET /admin/webhooks': {},
+  'POST /admin/webhooks': { body: newHook },
+  'GET /course/:id/webhooks': ofNoCourse,
+  'POST /course/:id/webhooks': { ...ofNoCourse, body: newHook },
+  'GET /contest/:cid/webhooks': { params: { cid: unknown } },
+  'POST /contest/:cid/webhooks': { params: { cid: unknown }, body: newHook },
+  'PUT /webhook/:hookId': { ...ofNoHook, body: { isOn: false } },
+  'DELETE /webhook/:hookId': ofNoHook,
+  'POST /webhook/:hookId/secret': ofNoHook,
+  'POST /webhook/:hookId/test': ofNoHook,
+  'GET /webhook/:hookId/deliveries': { ...ofNoHook, query: {} },
+  'POST /webhook/:hookId/deliveries/:deliveryId': { params: { hookId: unknown, deliveryId: unknown } },
   'GET /admin/judges': {},
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },

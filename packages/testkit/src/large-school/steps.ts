@@ -8,6 +8,7 @@ import { people } from './people.ts'
 import { problems } from './problems.ts'
 import type { Step } from './step.ts'
 import { submissions } from './submissions.ts'
+import { webhooks } from './webhooks.ts'
 import { words } from './words.ts'
 
 export const steps: readonly Step[] = [
@@ -18,4 +19,5 @@ export const steps: readonly Step[] = [
   ...words,
   ...exams,
   ...homework,
+  ...webhooks,
 ]

@@ -17,7 +17,7 @@ export interface NoticeRecord {
 
 /** For a discussion or submission: the contest's or else the problem's title, and the discussion's or problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
-  kind: 'site' | 'mark' | 'course' | TimeKind | DiscussionNewsKind
+  kind: 'site' | 'webhook' | 'mark' | 'course' | TimeKind | DiscussionNewsKind
   did: number | null
   sid: number | null
   cid: number | null
@@ -79,12 +79,18 @@ const readThrough = (userId: number) => sql<number>`greatest(
 const ofReader = ({ userId }: Viewer) => sql`${userId}::integer`
 
 /**
- * To everybody, about a discussion, announcement or contest that they may still read, or about their own submissions.
+ * To everybody, about a discussion, announcement or contest that they may still read, about their own submissions, or about a
+ * webhook that speaks for them.
  */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
   (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
       null::integer as cid, null::integer as course_id, null::timestamptz as at
     from notifications where user_id is null and id > ${after} order by id desc limit ${most})
+  union all
+  (select id, kind, created_at, title, content, null, null, null, null, null
+    from notifications
+    where user_id = ${ofReader(viewer)} and kind = 'webhook' and id > ${after}
+    order by id desc limit ${most})
   union all
   (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null, null
     from notifications n
@@ -190,6 +196,16 @@ export const insertNotice = (
     .returning(['id', 'title', 'content', 'created_at'])
     .$narrowType<{ title: NotNull; content: NotNull }>()
     .executeTakeFirstOrThrow()
+
+export async function insertHookNews(
+  tx: Queryable,
+  { userId, title, content }: { userId: number; title: string; content: string },
+): Promise<void> {
+  await tx
+    .insertInto('notifications')
+    .values({ kind: 'webhook', title, content, sent_by: userId, user_id: userId })
+    .execute()
+}
 
 /** Replaces an earlier one about the same submission. @returns its id */
 export async function insertMarkNews(

@@ -15,6 +15,7 @@ import {
   countUnread,
   insertDiscussionNews,
   insertCourseNews,
+  insertHookNews,
   insertMarkNews,
   insertNotice,
   insertTimes,
@@ -99,7 +100,7 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
 
 function aboutOf({ kind, cid, did, sid, course_id, at }: ReceivedRecord): ReceivedNotice['about'] {
   if (kind === 'course') return course_id === null ? null : { kind, courseId: course_id }
-  if (kind === 'site') return null
+  if (kind === 'site' || kind === 'webhook') return null
   if (kind === 'due' || kind === 'begins')
     return cid === null || at === null ? null : { kind, cid, at: at.toISOString() }
   if (kind === 'mark') return sid === null || cid === null ? null : { kind, cid, sid }
@@ -240,4 +241,14 @@ export async function tellOfTimes(
       until: at,
     })),
   )
+}
+
+/** To its person, in their language. */
+export async function tellOfHook(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  news: { userId: number; title: string; content: string },
+): Promise<void> {
+  await insertHookNews(tx, news)
+  await notify(context, tx, { target: 'user', ...news })
 }

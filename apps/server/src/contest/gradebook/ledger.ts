@@ -9,6 +9,7 @@ import { hundredths } from '@verdict/domain/share'
 import { Refusal } from '@verdict/contract/refusal'
 import { courseForDoing } from '../../access/course-access.ts'
 import { heldCourse } from '../../archive/index.ts'
+import { tellHooksOfColumn } from '../../changes/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -93,6 +94,9 @@ export async function changeColumn(
       out_of: after.outOf,
       is_complete: after.isComplete,
     })
+    if (before.isComplete !== after.isComplete) {
+      await tellHooksOfColumn(tx, of.courseId, { columnId: of.columnId, isComplete: after.isComplete })
+    }
     const pick = ({ title, ...rest }: typeof before) => ({
       gradeItem: title,
       ...Object.fromEntries(changed.filter((name) => name !== 'title').map((name) => [name, rest[name]])),

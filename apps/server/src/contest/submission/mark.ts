@@ -9,6 +9,7 @@ import { databaseClock, type Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { tellOfMark } from '../../archive/index.ts'
+import { tellHooksOfSubmission } from '../../changes/index.ts'
 import { pointsIn } from '../score/counted-attempts.ts'
 import { rescore } from '../score/score.ts'
 import {
@@ -88,6 +89,7 @@ export async function markSubmission(
         problemTitle: titles.problem,
       })
     }
+    await tellHooksOfSubmission(tx, 'mark', 'submission.marked', sid)
     await rescore(context, tx, submission)
   })
 }

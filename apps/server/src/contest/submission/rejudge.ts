@@ -9,7 +9,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
-import { leaveOvertaken, requestAfterVerdict } from '../../changes/index.ts'
+import { leaveOvertaken, requestAfterVerdict, tellHooksOfSubmission } from '../../changes/index.ts'
 import { rescore } from '../score/score.ts'
 import { moveCounts } from './counting.ts'
 import { mayRejudge, maySkip } from '../../access/submission.ts'
@@ -179,5 +179,7 @@ export async function skip(
   await requestAfterVerdict(tx, submission.sid, submission.counted_judge, null)
   await moveCounts(tx, submission, submission.counted_judge, null)
   await announce(context, tx, submission, { judge: Judge.Skipped })
+  const facts = { judge: Judge.Skipped, score: 0, time: 0, memory: 0 }
+  await tellHooksOfSubmission(tx, 'verdict', 'submission.judged', submission.sid, facts)
   await rescore(context, tx, submission)
 }

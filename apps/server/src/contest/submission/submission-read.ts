@@ -187,7 +187,7 @@ export async function pageOfSubmissions(
 
 /** Null if there is nothing for this viewer, such as a running contest for outsiders. */
 async function scopeOf(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   viewer: MaybeViewer,
   {
     authorId,
@@ -322,6 +322,24 @@ async function rowOf(context: Context, viewer: MaybeViewer, sid: number): Promis
   const scope = await scopeOf(context, viewer, { ...place, courseId })
   return scope === null ? undefined : (await page(context, viewer, scope, { sid }, newestFirst, one)).docs[0]
 }
+
+/** For rooms above that pass it on. @returns null where the viewer's lists do not show it, or hide its result */
+export async function shownRow(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  sid: number,
+): Promise<Pick<SubmissionRecord, 'sid' | 'pid' | 'uid' | 'language' | 'created_at'> | null> {
+  const place = await placeOfSubmission(db, sid)
+  if (!place) return null
+  const scope = await scopeOf({ db }, viewer, { ...place, courseId: place.courseId ?? undefined })
+  if (scope === null) return null
+  const [row] = await listSubmissions(db, viewer, scope, { sid }, newestFirst, one)
+  return row && !row.hidden ? row : null
+}
+
+/** Whether the viewer may open it, which marks are for. */
+export const isOpenedBy = async (db: Queryable, viewer: Viewer, sid: number): Promise<boolean> =>
+  (await findKnown(db, viewer, sid))?.opened === true
 
 /** @throws Refusal NOT_FOUND */
 export async function readSubmission(

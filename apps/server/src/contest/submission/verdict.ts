@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Submissions } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { countedAs, moveCounts } from './counting.ts'
-import { leaveOvertaken, requestAfterVerdict } from '../../changes/index.ts'
+import { leaveOvertaken, requestAfterVerdict, tellHooksOfSubmission } from '../../changes/index.ts'
 import { rescore } from '../score/score.ts'
 import { sharesTestsIn } from '../../access/contest-access.ts'
 import { shownToAuthor } from '../../access/feedback.ts'
@@ -228,6 +228,12 @@ async function takeEffect(
   await requestAfterVerdict(tx, submission.sid, submission.counted_judge, counted)
   await moveCounts(tx, submission, submission.counted_judge, counted)
   await announce(context, tx, submission, { judge, time, memory, ...(isShared(judge, score) && { score }) })
+  await tellHooksOfSubmission(tx, 'verdict', 'submission.judged', submission.sid, {
+    judge,
+    score,
+    time,
+    memory,
+  })
   await rescore(context, tx, submission)
 }
 

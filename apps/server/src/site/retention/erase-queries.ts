@@ -146,6 +146,7 @@ const ownTables = [
   'lti_members',
   'lti_grades',
   'lti_launches',
+  'webhook_deliveries',
   'access_tokens',
   'device_codes',
   'calendar_addresses',

@@ -274,6 +274,14 @@ export const auditFields = {
     people: 'Connected people',
     providers: 'Order',
   },
+  webhook: {
+    course: 'Course',
+    cid: 'Contest',
+    host: 'Host',
+    kinds: 'Events',
+    seesFrozen: 'Sends what a freeze hides',
+    isOn: 'Enabled',
+  },
   site: {
     localLogin: 'Local login',
     managersRejudgeAndExport: 'Course managers may rejudge and export',

@@ -40,6 +40,7 @@ export const audit = {
     'judge-host': 'Judge hosts',
     'learning-platform': 'Learning platforms',
     'sign-in-provider': 'Sign-in providers',
+    webhook: 'Webhooks',
     site: 'Site',
   } satisfies Record<AuditNoun, string>,
   things: {
@@ -60,6 +61,7 @@ export const audit = {
     'judge-host': 'Judge host',
     'learning-platform': 'Learning platform',
     'sign-in-provider': 'Sign-in provider',
+    webhook: 'Webhook',
     site: 'Site settings',
   } satisfies Record<Exclude<AuditNoun, 'testcase'>, string>,
   similarityOf: 'Similarity, problem {{pid}}',
@@ -223,6 +225,12 @@ export const audit = {
       change: 'Changed a sign-in provider',
       delete: 'Removed a sign-in provider',
       order: 'Reordered sign-in providers',
+    },
+    webhook: {
+      create: 'Added a webhook',
+      change: 'Changed a webhook',
+      delete: 'Deleted a webhook',
+      secret: 'Made a new secret for a webhook',
     },
     site: {
       settings: 'Changed the site settings',

@@ -6,6 +6,7 @@ import type { errors as mailErrors } from './mail.ts'
 import type { errors as marksErrors } from './marks.ts'
 import type { errors as signInErrors } from './sign-in.ts'
 import type { errors as secondFactorErrors } from './second-factor.ts'
+import type { errors as webhookErrors } from './webhook.ts'
 
 /** Loaded with the pages that alone can meet them. */
 type LateErrors = keyof (typeof examErrors &
@@ -14,7 +15,8 @@ type LateErrors = keyof (typeof examErrors &
   typeof mailErrors &
   typeof marksErrors &
   typeof secondFactorErrors &
-  typeof signInErrors)
+  typeof signInErrors &
+  typeof webhookErrors)
 
 /** A page has no token; the command line has texts of its own. */
 type ForPrograms =

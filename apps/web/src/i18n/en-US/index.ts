@@ -48,6 +48,7 @@ import { users } from './users.ts'
 import { verification } from './verification.ts'
 import { step } from './step.ts'
 import { waiting } from './waiting.ts'
+import { errors as webhookErrors, webhook } from './webhook.ts'
 import { workbench } from './workbench.ts'
 import { first } from './first.ts'
 
@@ -62,6 +63,7 @@ export const english = {
     ...marksErrors,
     ...signInErrors,
     ...secondFactorErrors,
+    ...webhookErrors,
   },
   audit,
   cause,
@@ -113,5 +115,6 @@ export const english = {
   verification,
   step,
   waiting,
+  webhook,
   workbench,
 } as const

@@ -274,6 +274,14 @@ export const auditFields: Translated<typeof english> = {
     people: '已关联人数',
     providers: '顺序',
   },
+  webhook: {
+    course: '课程',
+    cid: '比赛',
+    host: '主机',
+    kinds: '事件',
+    seesFrozen: '发送封榜隐藏的结果',
+    isOn: '启用',
+  },
   site: {
     localLogin: '本站密码登录',
     managersRejudgeAndExport: '课程管理者可重新评测和导出',

@@ -39,6 +39,7 @@ export const audit: Translated<typeof english> = {
     'judge-host': '评测机',
     'learning-platform': '学习平台',
     'sign-in-provider': '登录方式',
+    webhook: 'Webhook',
     site: '站点',
   },
   things: {
@@ -59,6 +60,7 @@ export const audit: Translated<typeof english> = {
     'judge-host': '评测机',
     'learning-platform': '学习平台',
     'sign-in-provider': '登录方式',
+    webhook: 'Webhook',
     site: '站点设置',
   },
   similarityOf: '相似度，题目 {{pid}}',
@@ -222,6 +224,12 @@ export const audit: Translated<typeof english> = {
       change: '修改了登录方式',
       delete: '删除了登录方式',
       order: '调整了登录方式的顺序',
+    },
+    webhook: {
+      create: '添加了 Webhook',
+      change: '修改了 Webhook',
+      delete: '删除了 Webhook',
+      secret: '更换了 Webhook 密钥',
     },
     site: {
       settings: '修改了站点设置',

@@ -14,6 +14,7 @@ import type { SettingsSection } from './api/sections.ts'
 import { FaceSection } from './face.tsx'
 import { Languages } from './languages.tsx'
 import { MailSection } from './mail.tsx'
+import { NetworksSection } from './networks.tsx'
 import { RetentionSection } from './retention.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
 import { Sections } from './section-form.tsx'
@@ -25,6 +26,7 @@ type Settings = DataOf<Endpoints['GET /admin/settings']>
 /** Sections of other features, which the route brings. */
 interface Others {
   platforms: ReactNode
+  webhooks: ReactNode
 }
 
 /** In the order of the navigation. A new one is named in `api/sections.ts`, too. */
@@ -50,6 +52,15 @@ const sections: Record<
     body: ({ managersRejudgeAndExport }) => <CourseManagers on={managersRejudgeAndExport} />,
   },
   platforms: { title: (t) => t('lti.platforms'), body: (_settings, { platforms }) => platforms },
+  webhooks: {
+    title: (t) => t('webhook.title'),
+    body: ({ outboundNetworks }, { webhooks }) => (
+      <>
+        {webhooks}
+        <NetworksSection now={outboundNetworks} />
+      </>
+    ),
+  },
   languages: { title: (t) => t('siteSettings.languages'), body: () => <Languages /> },
   retention: { title: (t) => t('siteSettings.retentionShort'), body: () => <RetentionSection /> },
 }

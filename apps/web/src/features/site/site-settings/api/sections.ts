@@ -6,6 +6,7 @@ export const settingsSections = [
   'mail',
   'managers',
   'platforms',
+  'webhooks',
   'languages',
   'retention',
 ] as const
