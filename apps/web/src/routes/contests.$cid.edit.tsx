@@ -23,30 +23,34 @@ function EditTab() {
   return (
     <Page title={`${t('contest.tab.edit')} · ${detail.contest.title}`} width="read">
       <PageHead title={t('contest.tab.edit')} />
-      {detail.contest.may.edit ? (
-        homework ? (
-          <EditHomework
-            key={cid}
-            detail={detail}
-            onSaved={onSaved}
-            onCopied={onCopied}
-            onDeleted={onDeleted}
-          />
-        ) : (
-          <EditContest key={cid} detail={detail} onSaved={onSaved} onCopied={onCopied} />
-        )
-      ) : (
-        <Forbidden
-          text={
-            detail.contest.may.manage
-              ? t('errors.COURSE_ARCHIVED', { name: detail.contest.course?.name ?? '' })
-              : t('contest.forbiddenText')
-          }
-        />
-      )}
-      {detail.contest.may.manage && (
-        <Webhooks owner={{ cid: detail.contest.cid }} isFixed={!detail.contest.may.edit} />
-      )}
+      <div className="parts">
+        <div>
+          {detail.contest.may.edit ? (
+            homework ? (
+              <EditHomework
+                key={cid}
+                detail={detail}
+                onSaved={onSaved}
+                onCopied={onCopied}
+                onDeleted={onDeleted}
+              />
+            ) : (
+              <EditContest key={cid} detail={detail} onSaved={onSaved} onCopied={onCopied} />
+            )
+          ) : (
+            <Forbidden
+              text={
+                detail.contest.may.manage
+                  ? t('errors.COURSE_ARCHIVED', { name: detail.contest.course?.name ?? '' })
+                  : t('contest.forbiddenText')
+              }
+            />
+          )}
+        </div>
+        {detail.contest.may.manage && (
+          <Webhooks owner={{ cid: detail.contest.cid }} isFixed={!detail.contest.may.edit} />
+        )}
+      </div>
     </Page>
   )
 }

@@ -8,27 +8,36 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { Ago } from '../../../ui/text.tsx'
+import { Ago, Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { deliveriesQuery, useSendAgain } from './api/webhook.ts'
 import style from './webhook.module.css'
 
 const stateColors = { waiting: 'blue', sent: 'green', failed: 'red', withheld: 'default' } as const
 
+/** A submission that is withheld has none. */
+const shownId = (type: HookDelivery['type'], sid: number | null, cid: number | null): number | null =>
+  type.startsWith('contest.') ? cid : sid
+
 const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<HookDelivery>[] => [
   {
     key: 'event',
+    width: '22%',
     header: t('webhook.event'),
+    area: 'event',
     rowHeader: true,
     cell: ({ type, sid, cid }) => (
       <>
-        {t(`webhook.events.${type}`)} {(sid ?? cid) !== null && <span className="sec">{sid ?? cid}</span>}
+        {t(`webhook.events.${type}`)}{' '}
+        {shownId(type, sid, cid) !== null && <span className="sec">{shownId(type, sid, cid)}</span>}
       </>
     ),
   },
   {
     key: 'state',
+    width: '26%',
     header: t('webhook.state'),
+    area: 'state',
     cell: ({ state, tries, nextAt }) => (
       <>
         <Tag color={stateColors[state]}>{t(`webhook.states.${state}`)}</Tag>{' '}
@@ -39,7 +48,7 @@ const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<Ho
             {nextAt && (
               <>
                 {', '}
-                {t('webhook.next')} <Ago value={nextAt} />
+                {t('webhook.next')} <Time value={nextAt} />
               </>
             )}
           </span>
@@ -50,6 +59,8 @@ const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<Ho
   {
     key: 'answer',
     header: t('webhook.answer'),
+    area: 'answer',
+    phoneHeader: true,
     cell: ({ status, fault, answer }) => (
       <>
         {status ?? (fault ? t(`webhook.faults.${fault}`) : '–')}
@@ -57,10 +68,18 @@ const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<Ho
       </>
     ),
   },
-  { key: 'time', header: t('webhook.time'), cell: ({ happenedAt }) => <Ago value={happenedAt} /> },
+  {
+    key: 'time',
+    header: t('webhook.time'),
+    area: 'time',
+    cell: ({ happenedAt }) => <Ago value={happenedAt} />,
+  },
   {
     key: 'again',
-    header: '',
+    header: t('common.actions'),
+    hiddenHeader: true,
+    area: 'again',
+    width: '112px',
     cell: ({ deliveryId, state, type }) =>
       state !== 'waiting' &&
       type !== 'test' && (
@@ -92,6 +111,9 @@ export default function WebhookLog({ hook, onClose }: { hook: Webhook; onClose: 
           rows={error ? [] : data?.docs}
           rowKey={({ deliveryId }) => deliveryId}
           dense
+          phone={
+            '"event time" auto "state state" auto "answer answer" auto "again again" auto / minmax(0, 1fr) auto'
+          }
           error={error}
           onRetry={() => void refetch()}
           empty={{ title: t('webhook.logNone') }}

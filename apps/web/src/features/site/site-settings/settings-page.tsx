@@ -55,10 +55,10 @@ const sections: Record<
   webhooks: {
     title: (t) => t('webhook.title'),
     body: ({ outboundNetworks }, { webhooks }) => (
-      <>
+      <div className="parts">
         {webhooks}
         <NetworksSection now={outboundNetworks} />
-      </>
+      </div>
     ),
   },
   languages: { title: (t) => t('siteSettings.languages'), body: () => <Languages /> },
