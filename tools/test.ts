@@ -7,7 +7,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createScreen, duration } from '@verdict/supervisor/screen'
-import { compilers, debuggers, directories, ensurePackages, fonts } from '@verdict/supervisor/system-packages'
+import {
+  compilers,
+  debuggers,
+  directories,
+  ensurePackages,
+  fonts,
+  scriptTools,
+} from '@verdict/supervisor/system-packages'
 import { ensureWebBuild } from '@verdict/supervisor/web-build'
 import { dataRoot } from '@verdict/testkit/data-root'
 import { browserPackages, ensureBrowser } from '../e2e/browser.ts'
@@ -137,7 +144,7 @@ const prepare = async (): Promise<void> => {
   await screen.step(
     'System packages',
     'looking for compilers and a browser, installing what is missing',
-    () => ensurePackages([...compilers, debuggers, directories, fonts, ...browserPackages()]),
+    () => ensurePackages([...compilers, debuggers, directories, ...scriptTools, fonts, ...browserPackages()]),
     (installed) => (installed.length > 0 ? `installed ${installed.join(', ')}` : 'there'),
   )
   await screen.step(

@@ -7,6 +7,9 @@ const missingPath = '/there/is/nothing/here'
 
 export const frame: readonly Screen[] = [
   { name: 'faq', path: () => '/faq', as: 'visitor' },
+  { name: 'help-api', path: () => '/help/api', as: 'visitor', phone: true },
+  { name: 'help-call', path: () => '/help/api#postContestByCidExtensions', as: 'visitor', phone: true },
+  { name: 'help-recipes', path: () => '/help/recipes', as: 'visitor', phone: true },
   { name: 'not-found', path: () => missingPath, as: 'visitor', phone: true, refusal: [missingPath, 404] },
   {
     name: 'info',

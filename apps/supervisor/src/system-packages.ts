@@ -54,6 +54,11 @@ export const directories: SystemPackage = {
   files: ['/usr/sbin/slapd'],
   answer: 'slapd slapd/no_configuration boolean true',
 }
+/** Scripts of the help page call the server with them. */
+export const scriptTools: readonly SystemPackage[] = [
+  { name: 'curl', files: ['/usr/bin/curl'] },
+  { name: 'jq', files: ['/usr/bin/jq'] },
+]
 export const fonts: SystemPackage = {
   name: 'fonts-noto-cjk',
   files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],

@@ -36,6 +36,7 @@ import { Route as CourseIdRouteImport } from './routes/course.$id'
 import { Route as DiscussIndexRouteImport } from './routes/discuss.index'
 import { Route as DiscussDidRouteImport } from './routes/discuss.$did'
 import { Route as ExamCheckRouteImport } from './routes/exam.check'
+import { Route as HelpPageRouteImport } from './routes/help.$page'
 import { Route as NewsNidRouteImport } from './routes/news.$nid'
 import { Route as NewsCreateRouteImport } from './routes/news.create'
 import { Route as PlanKeyRouteImport } from './routes/plan.$key'
@@ -233,6 +234,11 @@ const DiscussDidRoute = DiscussDidRouteImport.update({
 const ExamCheckRoute = ExamCheckRouteImport.update({
   id: '/exam/check',
   path: '/exam/check',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpPageRoute = HelpPageRouteImport.update({
+  id: '/help/$page',
+  path: '/help/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsNidRoute = NewsNidRouteImport.update({
@@ -579,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/course/$id': typeof CourseIdRouteWithChildren
   '/discuss/$did': typeof DiscussDidRoute
   '/exam/check': typeof ExamCheckRoute
+  '/help/$page': typeof HelpPageRoute
   '/news/$nid': typeof NewsNidRouteWithChildren
   '/news/create': typeof NewsCreateRoute
   '/plan/$key': typeof PlanKeyRoute
@@ -669,6 +676,7 @@ export interface FileRoutesByTo {
   '/contest/create': typeof ContestCreateRoute
   '/discuss/$did': typeof DiscussDidRoute
   '/exam/check': typeof ExamCheckRoute
+  '/help/$page': typeof HelpPageRoute
   '/news/create': typeof NewsCreateRoute
   '/plan/$key': typeof PlanKeyRoute
   '/problems/create': typeof ProblemsCreateRoute
@@ -760,6 +768,7 @@ export interface FileRoutesById {
   '/course/$id': typeof CourseIdRouteWithChildren
   '/discuss/$did': typeof DiscussDidRoute
   '/exam/check': typeof ExamCheckRoute
+  '/help/$page': typeof HelpPageRoute
   '/news/$nid': typeof NewsNidRouteWithChildren
   '/news/create': typeof NewsCreateRoute
   '/plan/$key': typeof PlanKeyRoute
@@ -854,6 +863,7 @@ export interface FileRouteTypes {
     | '/course/$id'
     | '/discuss/$did'
     | '/exam/check'
+    | '/help/$page'
     | '/news/$nid'
     | '/news/create'
     | '/plan/$key'
@@ -944,6 +954,7 @@ export interface FileRouteTypes {
     | '/contest/create'
     | '/discuss/$did'
     | '/exam/check'
+    | '/help/$page'
     | '/news/create'
     | '/plan/$key'
     | '/problems/create'
@@ -1034,6 +1045,7 @@ export interface FileRouteTypes {
     | '/course/$id'
     | '/discuss/$did'
     | '/exam/check'
+    | '/help/$page'
     | '/news/$nid'
     | '/news/create'
     | '/plan/$key'
@@ -1127,6 +1139,7 @@ export interface RootRouteChildren {
   CourseIdRoute: typeof CourseIdRouteWithChildren
   DiscussDidRoute: typeof DiscussDidRoute
   ExamCheckRoute: typeof ExamCheckRoute
+  HelpPageRoute: typeof HelpPageRoute
   NewsNidRoute: typeof NewsNidRouteWithChildren
   NewsCreateRoute: typeof NewsCreateRoute
   PlanKeyRoute: typeof PlanKeyRoute
@@ -1347,6 +1360,13 @@ declare module '@tanstack/react-router' {
       path: '/exam/check'
       fullPath: '/exam/check'
       preLoaderRoute: typeof ExamCheckRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/$page': {
+      id: '/help/$page'
+      path: '/help/$page'
+      fullPath: '/help/$page'
+      preLoaderRoute: typeof HelpPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news/$nid': {
@@ -1931,6 +1951,7 @@ const rootRouteChildren: RootRouteChildren = {
   CourseIdRoute: CourseIdRouteWithChildren,
   DiscussDidRoute: DiscussDidRoute,
   ExamCheckRoute: ExamCheckRoute,
+  HelpPageRoute: HelpPageRoute,
   NewsNidRoute: NewsNidRouteWithChildren,
   NewsCreateRoute: NewsCreateRoute,
   PlanKeyRoute: PlanKeyRoute,

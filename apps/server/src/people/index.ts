@@ -37,6 +37,7 @@ export { followKeys, opensSecrets, passwordKeys, rotatePasswordKeys } from './ac
 export { keepForeign, noPassword, type StoredPassword } from './account/password.ts'
 export {
   type EndedSessions,
+  cookieName,
   sessionTopic,
   tellSessionsEnded,
   endSessionsOf,

@@ -120,8 +120,6 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         // The plugin would take a file that begins like a compressed one for compressed.
         ...(!endpoint.data && { compress: false }),
         schema: {
-          summary: endpoint.summary,
-          tags: [path.split('/')[1] ?? ''],
           ...(endpoint.params && { params: endpoint.params }),
           ...(endpoint.query && { querystring: endpoint.query }),
           ...(endpoint.body && { body: endpoint.body }),

@@ -158,7 +158,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   const queueCall = openCallQueues(context.settings.callsAtOnce)
   const hub = await registerSocket(app, context, queueCall)
   if (metrics) serveMetrics(app, context, metrics, { sockets: () => hub.size })
-  await registerDocs(app)
+  registerDocs(app)
   registerProbes(app, context)
 
   const router = routerOf(app, context, queueCall)

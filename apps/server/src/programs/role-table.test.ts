@@ -11,6 +11,7 @@ import { type TokenScope, tokenScopes } from '@verdict/domain/access-token'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
+import { describeExamples } from '@verdict/testkit/call-examples/describe'
 import { shaped } from '@verdict/testkit/endpoint-table/shaped'
 import { sql } from 'kysely'
 import { hostStatus } from '@verdict/testkit/judging'
@@ -547,6 +548,10 @@ const table: { [K in Key]: Row<K> } = {
   'POST /judge/run/:runId/finish':            ['401 401 401 401 401 401 401 401 409', () => ({ params: { runId: unknown }, body: { result: null } })],
   'GET /judge/blob/:sha256':                  ['401 401 401 401 401 401 401 401 404', () => ({ params: { sha256: '0'.repeat(64) } })],
 }
+
+// The call of the first role that may is also its example in the API documentation. The files of examples are written anew by
+// `UPDATE_EXAMPLES=1 npm run test:server -- apps/server/src/programs/role-table.test.ts`.
+describeExamples(table)
 
 let server: TestServer
 let world: RoleWorld

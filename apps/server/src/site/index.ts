@@ -2,7 +2,8 @@
 // the overview, storage and retention. Owns server_processes and realtime_tokens; reads other rooms' tables for counts,
 // and for exporting or erasing a person's data.
 
-export { registerDocs, registerUploads } from './uploads.ts'
+export { registerDocs } from './api-docs/docs-routes.ts'
+export { registerUploads } from './uploads.ts'
 export { edges } from './health/edges.ts'
 export { examine } from './health/health-service.ts'
 export { keepReporting } from './health/servers.ts'

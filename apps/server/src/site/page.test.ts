@@ -407,13 +407,6 @@ test('[SEC-CSP-1] over https browsers are asked to stay there', async () => {
   }
 })
 
-test('[API-DOCS-1] the documentation has a policy of its own and says it', async () => {
-  const answer = await get('/api/docs/')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/)
-  expect(answer.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
-})
-
 describe('answers of the API', () => {
   test('are kept by nobody', async () => {
     expect((await get('/api/website')).headers['cache-control']).toBe('no-store')

@@ -4,28 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { storedPicture } from '../archive/index.ts'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-
-/** The default policy upgrades http to https, which a lab may not have. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-export async function registerDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { info: { title: 'Verdict', version: '1', description: 'Every call of the online judge.' } },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy })
-}
 
 const namePattern = /^([0-9a-f]{64})\.(png|jpg|gif|webp)$/
 

@@ -6,8 +6,9 @@ import { id, timeZone } from '../platform/primitives.ts'
 
 export const courseCopyEndpoints = defineEndpoints({
   'POST /course/:id/copy': {
-    summary:
-      'Copy a course (root, and teachers who manage it) with its managers alone and without announcements: it is private, its contests and homework are drafts, with moved dates',
+    summary: 'Copy a course (root, and teachers who manage it)',
+    description:
+      'The copy has its managers alone and no announcements. It is private; its contests and homework are drafts, with moved dates.',
     access: 'login',
     params: z.object({ id }),
     body: z.object({

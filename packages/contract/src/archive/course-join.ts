@@ -78,8 +78,8 @@ export const courseJoinEndpoints = defineEndpoints({
     errors: ['JOIN_LINK_INVALID'],
   },
   'POST /course/:id/member/list': {
-    summary:
-      'Add the people of a list, by username or student number, each into a section (manageCourse); with `dryRun` only say who they are',
+    summary: 'Add the people of a list, by username or student number, each into a section (manageCourse)',
+    description: 'With `dryRun` it only says who they are.',
     access: 'login',
     params: course,
     body: z.object({

@@ -217,8 +217,8 @@ export const courseEndpoints = defineEndpoints({
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'STUDENT_NUMBER_GIVEN', 'STUDENT_NUMBER_TAKEN'],
   },
   'POST /course/:id/member': {
-    summary:
-      'Add many, by name or as a group (manageCourse): members keep their role; unknown names are listed and nothing is changed',
+    summary: 'Add many people to a course, by name or as a group (manageCourse)',
+    description: 'Members keep their role. Unknown names are listed, and then nothing is changed.',
     access: 'login',
     params: course,
     body: z

@@ -134,8 +134,9 @@ export type DiscussionDetail = z.output<typeof discussionDetail>
 
 export const discussionEndpoints = defineEndpoints({
   'GET /discuss/list': {
-    summary:
-      'Discussions, what was written last first; `keyword` is looked for in titles. With `course` what its people asked about its problems, homework and contests, unanswered ones first or alone',
+    summary: 'Discussions, what was written last first',
+    description:
+      '`keyword` is looked for in titles. With `course` what its people asked about its problems, homework and contests, unanswered ones first or alone.',
     access: 'public',
     exam: { cid: 'query.cid' },
     query: z.object({

@@ -27,7 +27,8 @@ export const draftEndpoints = defineEndpoints({
     errors: [],
   },
   'PUT /draft': {
-    summary: 'Keep a draft; one without code is removed. Refused when another browser has kept a newer one.',
+    summary: 'Keep a draft; one without code is removed',
+    description: 'Refused when another browser has kept a newer one.',
     access: 'login',
     token: 'submit',
     exam: { cid: 'body.mid', pid: 'body.pid' },

@@ -308,6 +308,7 @@ export const problemEndpoints = defineEndpoints({
     exam: { cid: 'query.cid', pid: 'params.pid' },
     params: pid.extend({ name: attachmentName }),
     query: context,
+    media: ['application/octet-stream'],
     errors: ['NOT_FOUND'],
   },
   'DELETE /problem/:pid/attachment/:name': {
@@ -333,6 +334,7 @@ export const problemEndpoints = defineEndpoints({
     exam: { cid: 'query.cid', pid: 'params.pid' },
     params: pid,
     query: inLanguage,
+    media: ['application/pdf'],
     errors: ['NOT_FOUND'],
   },
   'DELETE /problem/:pid/pdf': {

@@ -130,6 +130,7 @@ export const testcaseEndpoints = defineEndpoints({
     access: 'login',
     params: oneTest,
     query: z.object({ type: z.enum(['in', 'out']).default('in') }),
+    media: ['text/plain'],
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'DELETE /testcase/:pid/:uuid': {

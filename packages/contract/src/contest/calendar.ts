@@ -51,6 +51,7 @@ export const calendarEndpoints = defineEndpoints({
     access: 'public',
     exam: 'open',
     params: z.object({ file: z.string().min(1).max(calendarLimits.file) }),
+    media: ['text/calendar'],
     errors: ['NOT_FOUND'],
   },
 })

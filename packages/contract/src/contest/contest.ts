@@ -6,7 +6,7 @@ import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
 import { sessionProfile } from '../people/account.ts'
-import { defineEndpoints } from '../platform/endpoint.ts'
+import { defineEndpoints, spreadsheetMedia } from '../platform/endpoint.ts'
 import { homeworkChange, homeworkDetail, homeworkOfProblem, newHomework } from './homework.ts'
 import { allowedList } from '../archive/language.ts'
 import {
@@ -252,8 +252,9 @@ const cid = z.object({ cid: id })
 
 export const contestEndpoints = defineEndpoints({
   'GET /contest/list': {
-    summary:
-      'Contests, newest first; with phase=current those that are not over: one’s own before the others, of each what runs by its end, then what comes by its start; with phase=first these before what is over',
+    summary: 'Contests, newest first',
+    description:
+      'With `phase=current` those that are not over: one’s own before the others, of each what runs by its end, then what comes by its start. With `phase=first` these come before what is over.',
     access: 'public',
     query: z.object({
       ...paging(20),
@@ -361,8 +362,9 @@ export const contestEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'LOGIN_REQUIRED'],
   },
   'GET /contest/:cid/ranklist': {
-    summary:
-      'Cells by user, of an open board for visitors too; as=contestant: with the freeze for managers too; 304 for a viewer whose ETag is current',
+    summary: 'The ranklist: cells by user, of an open board for visitors too',
+    description:
+      'With `as=contestant` managers see the freeze, too. Who sends the current ETag is answered 304.',
     access: 'public',
     exam: { cid: 'params.cid' },
     params: cid,
@@ -404,6 +406,7 @@ export const contestEndpoints = defineEndpoints({
     access: 'login',
     params: cid,
     query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    media: [spreadsheetMedia, 'text/csv'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
   },
 })

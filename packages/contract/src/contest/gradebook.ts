@@ -4,7 +4,7 @@ import { areSteps, gradeScales } from '@verdict/domain/gradebook'
 import { gradebookSortKeys } from '@verdict/domain/gradebook-order'
 import { wholeShare } from '@verdict/domain/share'
 import { z } from 'zod'
-import { defineEndpoints } from '../platform/endpoint.ts'
+import { defineEndpoints, spreadsheetMedia } from '../platform/endpoint.ts'
 import {
   bodyId,
   id,
@@ -256,8 +256,9 @@ export const gradebookEndpoints = defineEndpoints({
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /course/:id/gradebook/column/:columnId/marks': {
-    summary:
-      'Marks of people by student number or username into a column of one’s own (viewSolution): what each row does, and with dryRun nothing but that; rows with a fault change nothing and keep no other from it',
+    summary: 'Marks of people by student number or username into a column of one’s own (viewSolution)',
+    description:
+      'The answer says what each row does, and with `dryRun` nothing happens but that. Rows with a fault change nothing and keep no other from it.',
     access: 'login',
     params: ofColumn,
     body: z.object({
@@ -277,8 +278,9 @@ export const gradebookEndpoints = defineEndpoints({
     errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /course/:id/gradebook/exception': {
-    summary:
-      'Override the mark of a person, or excuse them from an item so that it does not count for them, with a reason that they read; or take that back (viewSolution)',
+    summary: 'Override the mark of a person, or excuse them from an item (viewSolution)',
+    description:
+      'An item that somebody is excused from does not count for them; they read the reason. Without an exception it is taken back.',
     access: 'login',
     params: course,
     body: z
@@ -319,8 +321,9 @@ export const gradebookEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /course/:id/gradebook/export': {
-    summary:
-      'The gradebook as a spreadsheet (viewSolution), in the order of the lines of one’s own sheet where they are given: each has its row, found or not, and everybody else follows',
+    summary: 'The gradebook as a spreadsheet (viewSolution)',
+    description:
+      'In the order of the lines of one’s own sheet where they are given: each has its row, found or not, and everybody else follows.',
     access: 'login',
     token: 'read',
     params: course,
@@ -329,6 +332,7 @@ export const gradebookEndpoints = defineEndpoints({
       lines: order.default([]),
       ...exported,
     }),
+    media: [spreadsheetMedia, 'text/csv'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
   },
 })

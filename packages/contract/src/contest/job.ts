@@ -136,8 +136,8 @@ export const jobEndpoints = defineEndpoints({
     errors: ['FORBIDDEN'],
   },
   'POST /admin/jobs': {
-    summary:
-      'Rejudge or skip many submissions: look what it would reach (preview), or start it. Root; a teacher rejudges by a filter with a `course` that they manage',
+    summary: 'Rejudge or skip many submissions: look what it would reach (`preview`), or start it',
+    description: 'For root; a teacher rejudges by a filter with a `course` that they manage.',
     access: 'login',
     token: 'admin',
     body: newJob,

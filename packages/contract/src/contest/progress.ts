@@ -60,8 +60,9 @@ export const progressEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /course/:id/progress/:cid': {
-    summary:
-      'How students get on with one of them (viewSolution; of a contest that is not over and unfrozen manageContest). `offset` is of the reader’s clock, in minutes east of UTC',
+    summary: 'How students get on with one contest or homework of a course (viewSolution)',
+    description:
+      'Of a contest that is not over and unfrozen, for those with manageContest. `offset` is of the reader’s clock, in minutes east of UTC.',
     access: 'login',
     params: ofContest,
     query: z.object({

@@ -4,7 +4,7 @@
 import { leastListed, leastSimilarity, oneProgram, reviewStates } from '@verdict/domain/similarity'
 import { reviewedAtOnce, reviewNoteLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
-import { defineEndpoints } from '../platform/endpoint.ts'
+import { defineEndpoints, spreadsheetMedia } from '../platform/endpoint.ts'
 import {
   bodyId,
   id,
@@ -207,6 +207,7 @@ export const similarityEndpoints = defineEndpoints({
     summary: 'All pairs with what was made of them, as a spreadsheet (format=xlsx or csv)',
     access: 'login',
     query: similarityExportQuery,
+    media: [spreadsheetMedia, 'text/csv'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
   },
   'GET /similarity/pair/:left/:right': {

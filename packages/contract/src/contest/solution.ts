@@ -70,6 +70,7 @@ export const solutionEndpoints = defineEndpoints({
       'All submissions that fit, newest first, as a stream: a table (csv), or a JSON object a line (ndjson)',
     access: 'admin',
     query: z.object({ ...solutionFilter, format: z.enum(['csv', 'ndjson']).default('csv') }),
+    media: ['text/csv', 'application/x-ndjson'],
     errors: ['EXPORTS_BUSY'],
   },
 })

@@ -43,8 +43,9 @@ export const examEntryEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /exam/:cid/entry': {
-    summary:
-      'Enter an exam in this session; where another one takes part, ask a proctor to be let in. The state of the answer says what came of it',
+    summary: 'Enter an exam in this session',
+    description:
+      'Where another session takes part, this one asks a proctor to be let in. The state of the answer says what came of it.',
     access: 'login',
     token: 'never',
     exam: { cid: 'params.cid', session: 'any', after: 'handed-in' },

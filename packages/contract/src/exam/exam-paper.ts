@@ -143,6 +143,7 @@ export const examPaperEndpoints = defineEndpoints({
       'All of an exam as one zip: statements, submissions, ranklist, roster, log and receipts (managers)',
     access: 'login',
     params: exam,
+    media: ['application/zip'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
   },
   'GET /exam/:cid/print': {
@@ -150,6 +151,7 @@ export const examPaperEndpoints = defineEndpoints({
     access: 'login',
     params: exam,
     query: z.object({ language: z.enum(['en', 'zh']).default('en') }),
+    media: ['application/zip'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
   },
   'GET /receipt/:code': {

@@ -62,8 +62,8 @@ export const examRosterEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /exam/:cid/sitters': {
-    summary:
-      'Put the people of a sheet on the roster, each perhaps in a seat; with `dryRun` only say who they are (who manages the contest)',
+    summary: 'Put the people of a sheet on the roster, each perhaps in a seat (who manages the contest)',
+    description: 'With `dryRun` it only says who they are.',
     access: 'login',
     params: cid,
     body: z.object({
@@ -109,8 +109,8 @@ export const examRosterEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_SITTER_ENTERED'],
   },
   'POST /exam/:cid/slips': {
-    summary:
-      'Slips to print, with a new one-time code for each person of it; older ones of theirs are good no longer (who manages the contest)',
+    summary: 'Slips to print, with a new one-time code for each person (who manages the contest)',
+    description: 'Older codes of theirs are good no longer.',
     access: 'login',
     token: 'never',
     params: cid,
@@ -121,6 +121,7 @@ export const examRosterEndpoints = defineEndpoints({
       /** The start is written by its clock. */
       timeZone: timeZone.default('UTC'),
     }),
+    media: ['application/pdf'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_ROSTER_EMPTY', 'EXPORTS_BUSY'],
   },
   'GET /exam/check': {

@@ -93,8 +93,8 @@ export const examSeatEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_SEAT_IN_USE'],
   },
   'POST /exam/:cid/draw': {
-    summary:
-      'Draw the seats of those who have not entered; the same seed draws the same for the same people and seats (who manages the contest)',
+    summary: 'Draw the seats of those who have not entered (who manages the contest)',
+    description: 'The same seed draws the same for the same people and seats.',
     access: 'login',
     params: cid,
     body: z.object({

@@ -80,6 +80,7 @@ export const packageExportEndpoints = defineEndpoints({
     access: 'login',
     params: pid,
     query: z.object({ format: z.enum([...exportFormats, 'original']).default('icpc') }),
+    media: ['application/zip', 'application/xml'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
   },
   'GET /problem/:pid/package/formats': {

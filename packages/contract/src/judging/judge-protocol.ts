@@ -256,8 +256,9 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN', 'NOT_READY'],
   },
   'POST /judge/task/:taskId/renew': {
-    summary:
-      'Keep the lease; `cancelled` asks the host to stop: the task is gone or not its own any more; `makeRoom`, in a verification, to hand in the tests that it has done',
+    summary: 'Keep the lease of a task',
+    description:
+      '`cancelled` asks the host to stop: the task is gone or not its own any more. `makeRoom`, in a verification, asks it to hand in the tests that it has done.',
     access: 'judge',
     params: task,
     body: z.object({ fencingToken }),
@@ -282,8 +283,9 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
   },
   'POST /judge/trial/:trialId/renew': {
-    summary:
-      '`cancelled` asks the host to stop: nobody waits for this trial from it any more, or a submission waits for this host',
+    summary: 'Say that a trial is still under way',
+    description:
+      '`cancelled` asks the host to stop: nobody waits for this trial from it any more, or a submission waits for this host.',
     access: 'judge',
     params: trial,
     data: z.object({ cancelled: z.boolean() }),
@@ -298,8 +300,8 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
   },
   'POST /judge/run/:runId/renew': {
-    summary:
-      'Long poll of 5 s while a run is under way; `cancelled` asks the host to stop: it was stopped, or makes room for a contest',
+    summary: 'Long poll of 5 s while a run is under way',
+    description: '`cancelled` asks the host to stop: the run was stopped, or makes room for a contest.',
     access: 'judge',
     params: run,
     data: z.object({ cancelled: z.boolean() }),
@@ -326,8 +328,8 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN'],
   },
   'POST /judge/warm-up/:cid/progress': {
-    summary:
-      'How far a host is with what a contest needs; `cancelled`: nobody asks for it any more, or a submission waits for this host',
+    summary: 'How far a host is with what a contest needs',
+    description: '`cancelled`: nobody asks for it any more, or a submission waits for this host.',
     access: 'judge',
     params: z.object({ cid: id }),
     body: warmUpProgress,
@@ -335,11 +337,13 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN'],
   },
   'GET /judge/blob/:sha256': {
-    summary:
-      'A test file by the hash of its content; asked `by` address, it may answer 307 and where it can be read in the next minutes, without the token',
+    summary: 'A test file by the hash of its content',
+    description:
+      'Asked `by` address, it may answer 307 and where the file can be read in the next minutes, without the token.',
     access: 'judge',
     params: z.object({ sha256 }),
     query: z.object({ by: z.literal('address').optional() }),
+    media: ['application/octet-stream'],
     errors: ['HOST_UNKNOWN', 'NOT_FOUND'],
   },
 })

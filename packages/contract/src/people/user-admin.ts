@@ -257,8 +257,8 @@ export const userAdminEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /admin/users/student-numbers': {
-    summary:
-      'Give many people their student numbers, each line for itself; or only say what would become of them. An empty one takes it away',
+    summary: 'Give many people their student numbers, each line for itself',
+    description: 'With `dryRun` it only says what would become of them. An empty number takes it away.',
     access: 'admin',
     token: 'admin',
     body: z.object({

@@ -67,8 +67,9 @@ export const userEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /user/:uid/activity': {
-    summary:
-      'What a user did in the last year, as everybody may know it: submissions by day, by verdict and by language; problems solved by difficulty, ranks in contests, and the titles of the problems in the profile. Not found if its owner hides it from others, but for admins. `offset` is of the reader’s clock, in minutes east of UTC',
+    summary: 'What a user did in the last year, as everybody may know it',
+    description:
+      'Submissions by day, by verdict and by language; problems solved by difficulty, ranks in contests, and the titles of the problems in the profile. Not found if its owner hides it from others, but for admins. `offset` is of the reader’s clock, in minutes east of UTC.',
     access: 'public',
     params: z.object({ uid }),
     query: z.object({

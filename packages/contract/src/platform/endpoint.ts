@@ -28,12 +28,17 @@ export interface ExamUse {
 export type ExamThing = Exclude<keyof ExamUse, 'session' | 'after'>
 
 export interface Endpoint {
+  /** One line in the list of calls: what it does. */
   summary: string
+  /** More sentences for the API documentation. */
+  description?: string
   access: Access
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   data?: z.ZodType
+  /** Kinds of file that the answer may be, where it has no `data`. */
+  media?: readonly string[]
   status?: 200 | 201
   upload?: 'multipart' | 'stream'
   /** Skips the check for a changed user: by these calls the page learns or changes the user. */
@@ -60,6 +65,8 @@ export interface Endpoint {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
+
+export const spreadsheetMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const defineEndpoints = <T extends Record<EndpointKey, Endpoint>>(table: T): T => table
 

@@ -48,6 +48,7 @@ export const retentionEndpoints = defineEndpoints({
   'GET /account/data': {
     summary: 'All that is kept of oneself, as one zip',
     access: 'login',
+    media: ['application/zip'],
     errors: ['EXPORTS_BUSY'],
   },
   'GET /admin/users/:uid/data': {
@@ -55,6 +56,7 @@ export const retentionEndpoints = defineEndpoints({
     access: 'root',
     token: 'never',
     params: ofUser,
+    media: ['application/zip'],
     errors: ['NOT_FOUND', 'EXPORTS_BUSY'],
   },
   'POST /admin/users/:uid/erase': {

@@ -15,8 +15,8 @@ export type Found = z.output<typeof found>
 
 export const searchEndpoints = defineEndpoints({
   'GET /search': {
-    summary:
-      'At most five problems, contests (and homework), courses and people that fit a word, the best of each first; homework and people for those who are logged in; nothing without a word',
+    summary: 'At most five problems, contests, courses and people that fit a word, the best of each first',
+    description: 'Homework and people are for those who are logged in. Without a word there is nothing.',
     access: 'public',
     query: z.object({ keyword }),
     data: found,

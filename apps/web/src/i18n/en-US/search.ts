@@ -41,6 +41,8 @@ export const search = {
     importUsers: 'Import accounts',
     examCheck: 'Check this computer for an exam',
     receipt: 'Verify an exam receipt',
+    api: 'API for scripts',
+    recipes: 'Recipes for scripts',
   },
   /** Other words by which they are found, here and below. */
   words: {
@@ -56,6 +58,8 @@ export const search = {
     importUsers: 'users students sheet csv',
     examCheck: 'test browser',
     receipt: 'signature hand-in',
+    api: 'openapi documentation calls rest token',
+    recipes: 'api examples python javascript shell curl',
   },
   page: {
     home: 'start news today',

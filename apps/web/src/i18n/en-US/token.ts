@@ -1,6 +1,7 @@
 export const token = {
   title: 'Access tokens',
   text: 'For scripts and the verdict command. A token acts as you within its scopes. All of them end when your password changes, and pause while you sit an exam.',
+  help: 'How to write scripts',
   create: 'Create a token',
   none: 'No access tokens',
   name: 'Name',

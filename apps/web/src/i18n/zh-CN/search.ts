@@ -44,6 +44,8 @@ export const search: Translated<typeof english> = {
     importUsers: '导入账号',
     examCheck: '检查本机是否适合考试',
     receipt: '核验考试回执',
+    api: '脚本接口（API）',
+    recipes: '脚本示例',
   },
   words: {
     themeLight: '主题 配色 白天 light theme',
@@ -58,6 +60,8 @@ export const search: Translated<typeof english> = {
     importUsers: '用户 学生 名单 import accounts users',
     examCheck: '浏览器 考试检查 check',
     receipt: '签名 交卷 receipt',
+    api: '接口 文档 令牌 api openapi',
+    recipes: '编程 自动化 python shell recipes',
   },
   page: {
     home: '主页 公告 home',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const token: Translated<typeof english> = {
   title: '访问令牌',
   text: '供脚本和 verdict 命令使用。令牌在其权限范围内以你的身份操作。修改密码后所有令牌都会失效；你参加考试期间令牌暂停使用。',
+  help: '如何编写脚本',
   create: '新建令牌',
   none: '没有访问令牌',
   name: '名称',

@@ -21,6 +21,8 @@ type Name =
   | 'importUsers'
   | 'examCheck'
   | 'receipt'
+  | 'api'
+  | 'recipes'
 
 /** By the frame of the page. */
 export interface Acts {
@@ -37,6 +39,8 @@ const commands: readonly ({ name: Name; may?: (viewer: Viewer) => boolean } & De
   { name: 'importUsers', may: ({ isAdmin }) => isAdmin, place: { to: '/admin/user-import' } },
   { name: 'examCheck', place: { to: '/exam/check' } },
   { name: 'receipt', place: { to: '/receipt' } },
+  { name: 'api', place: { to: '/help/$page', params: { page: 'api' } } },
+  { name: 'recipes', place: { to: '/help/$page', params: { page: 'recipes' } } },
   { name: 'themeLight', act: () => setPreferences({ theme: 'light' }) },
   { name: 'themeDark', act: () => setPreferences({ theme: 'dark' }) },
   { name: 'themeAuto', act: () => setPreferences({ theme: 'auto' }) },

@@ -2,6 +2,7 @@ import { languageRecords } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import type { JudgeLanguage } from '@verdict/contract/language'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -189,6 +190,11 @@ export function FaqPage() {
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
+          <li>
+            <Link to="/help/$page" params={{ page: 'api' }}>
+              {t('faq.help.title')}
+            </Link>
+          </li>
         </ul>
       </nav>
       <div className={style.parts}>

@@ -1,5 +1,6 @@
 import type { AccessToken } from '@verdict/contract/access-token'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../../lib/errors.ts'
@@ -22,7 +23,12 @@ export function OwnTokens({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Section title={t('token.title')}>
       <div className={style.sessionsHead}>
-        <p className="sec">{t('token.text')}</p>
+        <p className="sec">
+          {t('token.text')}{' '}
+          <Link to="/help/$page" params={{ page: 'recipes' }}>
+            {t('token.help')}
+          </Link>
+        </p>
         <Button icon="key" onClick={() => setMaking(true)}>
           {t('token.create')}
         </Button>
