@@ -291,7 +291,7 @@ async function fill(product: ProductAddress): Promise<Content> {
   }
   const { key: planKey } = await root.call('POST /plan/', { body: plan })
   await student.call('PUT /plan/:key/follow', { params: { key: planKey }, body: { follows: true } })
-  const did = await discuss(root, student, friend, { pid, cid })
+  const did = await discuss(root, student, friend, { pid, coursePid: second, cid })
   for (const body of notices) await root.call('POST /admin/notifications/broadcast', { body })
   const similar = await handInCopies(root, [student, friend])
   const jobId = await rejudge(root, cid, first)
@@ -435,7 +435,7 @@ async function discuss(
   root: Person,
   student: Person,
   friend: Person,
-  { pid, cid }: { pid: number; cid: number },
+  { pid, coursePid, cid }: { pid: number; coursePid: number; cid: number },
 ): Promise<number> {
   await friend.call('POST /discuss', {
     body: { title: '调试时如何比较两个程序的输出？', content: '用 `diff` 总是说第一行就不一样。' },
@@ -458,6 +458,9 @@ async function discuss(
   }
   await student.call('POST /discuss', {
     body: { title: 'May two ferries leave at the same minute?', content: 'The statement does not say.', pid },
+  })
+  await student.call('POST /discuss', {
+    body: { title: 'May brackets of two kinds cross?', content: 'As in `([)]`.', pid: coursePid },
   })
   await root.call('POST /discuss', {
     body: { title: 'Problem B: the input ends with a blank line', content: 'Read until the end.', cid },

@@ -40,6 +40,15 @@ const facetsOf = (page: Page) => page.getByRole('group', { name: 'Filter by tag'
 
 const list = `/problems?search=${encodeURIComponent(word)}`
 
+test('[PRB-LIST-16] on a tablet a tag keeps its words whole', async () => {
+  const { page, go } = await visit({ as: student, width: 820 })
+  await go(list)
+  const link = page.getByRole('row').getByRole('link', { name: tag }).first()
+  await seen(link)
+  // A line for each part of the name between its hyphens, at most.
+  expect((await link.boundingBox())!.height).toBeLessThan(20 * tag.split('-').length + 8)
+})
+
 test('[PRB-LIST-13] [PRB-LIST-15] by keys alone the list is sorted and narrowed, and its address keeps both', async () => {
   const { page, go, reload } = await visit({ as: student })
   await go(list)

@@ -140,3 +140,17 @@ test('[TODAY-NEWS-1] the news stand below the rest, and another page of them lea
   expect(new URL(page.url()).search).toBe('?page=2')
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
+
+test('[TODAY-PAGE-6] the steps of a new site stand above the day of root, and below it once there is one', async () => {
+  const steps = 'Set up this site'
+  const { page, go, reload } = await visit({ as: root })
+  await go('/')
+  await seen(page.getByRole('heading', { name: steps }))
+  expect((await headings(page))[0]).toBe(steps)
+  await root.call('POST /course/:id', { params: { id: course.id }, body: { joinCode: code } })
+  await reload()
+  await seen(page.getByRole('heading', { name: steps }))
+  const names = await headings(page)
+  expect(names).toContain('Due next')
+  expect(names.at(-1)).toBe(steps)
+})

@@ -73,7 +73,6 @@ export const contests: readonly Screen[] = [
     name: 'contest-unseen-ranklist',
     path: ({ unseenCid }) => `/contests/${unseenCid}/ranklist`,
     as: 'student',
-    show: rowsReady,
   },
   {
     name: 'contest-ranklist-presented',

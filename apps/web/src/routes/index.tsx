@@ -31,7 +31,7 @@ const Setup = () => (
 function Home() {
   const filter = readSearch(Route.useSearch())
   const { isLoggedIn, isRoot } = useSession()
-  if (isLoggedIn) return <TodayPage first={isRoot && <Setup />} news={<NewsList filter={filter} small />} />
+  if (isLoggedIn) return <TodayPage steps={isRoot && <Setup />} news={<NewsList filter={filter} small />} />
   return (
     <HomePage>
       <NewsList filter={filter} otherwise={<FirstSteps />} />

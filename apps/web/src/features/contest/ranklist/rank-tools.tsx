@@ -69,6 +69,7 @@ export function RankTools(props: RankToolsProps) {
           aria-label={t('common.refresh')}
           title={t('common.refresh')}
         />
+        <Live />
         <Button
           icon="presentation"
           onClick={onPresent}
@@ -201,10 +202,20 @@ function Filters({ beside: { groups, schools }, filter, onFilter }: FiltersProps
   )
 }
 
+function Live() {
+  const { t } = useTranslation()
+  if (useRealtimeState() !== 'open') return null
+  return (
+    <span className={style.live} title={t('submission.live')}>
+      <Icon name="plug" />
+      <span className="vh">{t('submission.live')}</span>
+    </span>
+  )
+}
+
 function ManagerTools({ contest: { cid, title, mayUnfreeze, mayExport } }: { contest: RankedContest }) {
   const { t } = useTranslation()
   const unfreeze = useUnfreeze(cid)
-  const live = useRealtimeState() === 'open'
   const ask = async () => {
     const agreed = await confirm({
       title: t('contest.rank.unfreezeTitle', { title }),
@@ -231,12 +242,6 @@ function ManagerTools({ contest: { cid, title, mayUnfreeze, mayExport } }: { con
             {t('contest.rank.exportCsv')}
           </a>
         </>
-      )}
-      {live && (
-        <span className={style.live} title={t('submission.live')}>
-          <Icon name="plug" />
-          <span className="vh">{t('submission.live')}</span>
-        </span>
       )}
     </>
   )

@@ -136,9 +136,9 @@ function Opens({ courseId, context: { links } }: { courseId: number; context: Lt
   const { t } = useTranslation()
   if (links.length === 0) return <p className="sec">{t('lti.course.noLinks')}</p>
   return (
-    <ul>
+    <ul className="inl">
       {links.map(({ cid, title, hasGrades }, index) => (
-        <li key={index}>
+        <li key={index} style={{ minHeight: 24 }}>
           {cid === null ? (
             <Link to="/course/$id" params={{ id: String(courseId) }}>
               {t('lti.launch.wholeCourse')}

@@ -95,8 +95,8 @@ function Parts({ today, news }: { today: Today; news: ReactNode }) {
   )
 }
 
-/** @param first above all else */
-export function TodayPage({ first, news }: { first?: ReactNode; news: ReactNode }) {
+/** @param steps of a new site: above all else until there is something of one's own for the day, then below it */
+export function TodayPage({ steps, news }: { steps?: ReactNode; news: ReactNode }) {
   const { t } = useTranslation()
   const query = useQuery(todayQuery())
   const { data, error, refetch } = query
@@ -105,15 +105,17 @@ export function TodayPage({ first, news }: { first?: ReactNode; news: ReactNode 
   useSubmissionResults(askAgain, askAgain)
   useNotifications(askAgain)
   useEffect(() => subscribeOwnTimes(() => void refetch()), [refetch])
+  const hasDay = data !== undefined && (data.desk.length > 0 || agendaOf(data, serverNow()).length > 0)
   return (
     <Page title={t('nav.home')} width="read">
       <PageHead title={t('today.title')} />
-      {first}
+      {!hasDay && (data || error) && steps}
       {!data && !error && <Loading className={style.loading} />}
       {error && !data && (
         <FailedState title={t('today.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {data ? <Parts today={data} news={news} /> : <div>{news}</div>}
+      {hasDay && steps && <div className={style.steps}>{steps}</div>}
     </Page>
   )
 }

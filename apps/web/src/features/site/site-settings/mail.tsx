@@ -190,7 +190,7 @@ function After({ now: { waiting, failed, settings } }: { now: MailNow }) {
             {test.data.said !== '' && t('siteSettings.mail.said', { said: test.data.said })}
           </Notice>
         ))}
-      <p className="sec">
+      <p className="sec inl">
         {t('siteSettings.mail.waiting', { waiting, failed })}{' '}
         <Link to="/admin/mail">{t('siteSettings.mail.queue')}</Link>
       </p>

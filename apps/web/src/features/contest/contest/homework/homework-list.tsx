@@ -75,7 +75,7 @@ function Solved({ row: { solved, problems } }: { row: HomeworkRow }) {
   return (
     <>
       <Bar part={solved} whole={problems} />
-      <div className={style.note}>{t('course.front.solved', { solved, problems })}</div>
+      <div className={`nw ${style.note}`}>{t('course.front.solved', { solved, problems })}</div>
     </>
   )
 }

@@ -35,7 +35,10 @@ export function SettingsPage() {
         )}
       </PageHead>
       <div className={style.columns}>
-        <ProfileForm key={profile.uid} profile={profile} />
+        <div className="stack apart">
+          <ProfileForm key={profile.uid} profile={profile} />
+          <PreferencesForm />
+        </div>
         <div className="stack apart">
           <Section title={t('account.passwordSection')}>
             <p className="sec">{t('user.own.passwordText')}</p>
@@ -54,7 +57,6 @@ export function SettingsPage() {
               {t('user.own.ownDataDownload')}
             </a>
           </Section>
-          <PreferencesForm />
         </div>
       </div>
       <div className={classes('stack apart', style.sessions)}>
