@@ -46,6 +46,7 @@ const routes: readonly Route[] = [
   route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}`),
   route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}/submit`),
   route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}/statistics`),
+  route('[TOKEN-DEVICE-1]', 'everybody', () => '/device'),
   route('[NAV-SOLUTION-1]', 'everybody', () => '/solution'),
   route('[NAV-CONTEST-1]', 'everybody', () => '/contest'),
   route('[NAV-CONTEST-2]', 'login', () => '/contest/create'),

@@ -63,7 +63,7 @@ verdict problem upload 文件 [--course 课程编号] [--update | --new] [--yes]
   error: '错误：{message}',
   unknownCommand: '没有命令 {command}。参见 verdict --help',
   wrongUse: '用法有误：{message}',
-  missing: '缺少{what}。',
+  missing: '缺少 {what}。',
   notNumber: '{what} 应为正整数，而不是 {value}。',
   oneOf: '{what} 应为 {values} 之一，而不是 {value}。',
   together: '{one} 和 {other} 不能同时使用。',
