@@ -50,7 +50,7 @@ export async function startIdentityProvider(issuer: string, site: string): Promi
       {
         client_id: signOnClient.id,
         client_secret: signOnClient.secret,
-        redirect_uris: [`${site}/oauth/university/callback`],
+        redirect_uris: ['university', 'openid'].map((name) => `${site}/oauth/${name}/callback`),
       },
     ],
     claims: { openid: ['sub'], profile: ['name'] },

@@ -15,6 +15,7 @@ import { people } from './screens/people.ts'
 import { problems } from './screens/problems.ts'
 import { lti } from './screens/lti.ts'
 import { webhooks } from './screens/webhooks.ts'
+import { signIn } from './screens/sign-in.ts'
 import { states } from './screens/states.ts'
 import { untilShown } from './visit.ts'
 
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...examRoster,
   ...lti,
   ...webhooks,
+  ...signIn,
   ...states,
 ]
 

@@ -125,6 +125,7 @@ export const signInFields = {
 } as const satisfies Record<SignInKind, Record<string, SignInField>>
 
 type Fields = typeof signInFields
+export type SignInFieldName = { [K in SignInKind]: keyof Fields[K] & string }[SignInKind]
 type ValueOf<F> = F extends { input: infer I }
   ? I extends 'switch'
     ? boolean

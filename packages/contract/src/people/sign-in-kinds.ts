@@ -13,7 +13,13 @@ import { z } from 'zod'
 import { isStorable, lineOfText } from '../platform/primitives.ts'
 
 const manyLines = z.string().trim().max(signInLimits.text).refine(isStorable, 'is not plain text')
-const address = (protocol: RegExp) => z.string().trim().max(signInLimits.address).pipe(z.url({ protocol }))
+const address = (protocol: RegExp) =>
+  z
+    .string()
+    .refine(isStorable, 'is not plain text')
+    .trim()
+    .max(signInLimits.address)
+    .pipe(z.url({ protocol }))
 
 const shapes: Record<SignInInput & string, z.ZodType> = {
   line: lineOfText(signInLimits.line),

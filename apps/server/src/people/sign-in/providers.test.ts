@@ -132,6 +132,14 @@ test('[PROV-3] names are for addresses, and the provider of the settings keeps i
   expect(Object.keys(signInFields)).toHaveLength(5)
 })
 
+test('[PROV-3] an address that the database could not keep is refused', async () => {
+  for (const serverUrl of ['https://x.example/\0', 'https://x.example/\ud800', 'javascript:alert(1)']) {
+    expect((await addProvider(server, root, newProvider('odd', 'cas', { serverUrl }))).error).toBe(
+      'VALIDATION_FAILED',
+    )
+  }
+})
+
 test('[PROV-4] those that are on are offered in their order; another order than all of them is refused', async () => {
   await server.db.deleteFrom('sign_in_providers').execute()
   await addProvider(server, root, newProvider('first', 'cas', { serverUrl: 'https://x.example' }))

@@ -6,6 +6,7 @@ export const siteSettings = {
   languages: 'Languages',
   languagesText:
     "Submissions can be written in the languages that are offered. A problem's time and memory limits are multiplied by the factors. Changes count for what is judged from now on; pages that are open show them when they are loaded again.",
+  signIn: 'Sign-in providers',
   managers: 'Course managers',
   managersAct: 'Course managers can rejudge and export',
   managersActHint:

@@ -9,6 +9,7 @@ export const siteSettings: Translated<typeof english> = {
   languages: '编程语言',
   languagesText:
     '用户只能用已启用的语言提交代码。题目的时间和内存限制会乘以对应的倍数。修改只影响之后的评测，已打开的页面重新加载后生效。',
+  signIn: '登录方式',
   managers: '课程管理者',
   managersAct: '允许课程管理者重新评测和导出',
   managersActHint:

@@ -1,6 +1,7 @@
 import { ApiError } from '@verdict/contract/client'
 import type { SessionProfile } from '@verdict/contract/account'
 import { isStrongPassword } from '@verdict/domain/account'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ import { PasswordField, TextField } from '../../../ui/field/field.tsx'
 import { Notice, TabButton, Tabs } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { login, register } from './api/account.ts'
+import { waysQuery } from './api/oauth.ts'
 import style from './auth-dialog.module.css'
 import {
   authErrorText,
@@ -95,6 +97,62 @@ function useAuth(asked: AuthAsked, fields: AuthFields, onFailure: () => void) {
   })
 }
 
+const SignInWays = lazy(async () => {
+  const [part] = await Promise.all([import('./sign-in-ways.tsx'), loadTexts(['signIn'])])
+  return part
+})
+
+/** Asked for with the dialog; passwords are offered meanwhile. */
+const useLocalLogin = (): boolean => useQuery(waysQuery()).data?.localLogin ?? true
+
+/** Without passwords of the site nobody signs up, either. */
+function partShown(
+  mode: AuthMode,
+  rule: string,
+  { forgot, isLocal }: { forgot: boolean; isLocal: boolean },
+): 'form' | 'closed' | 'none' {
+  if (forgot) return 'none'
+  if (mode === 'login') return isLocal ? 'form' : 'none'
+  return isLocal && rule !== 'closed' ? 'form' : 'closed'
+}
+
+interface OtherWaysProps {
+  asked: AuthAsked
+  username: string
+  isLocal: boolean
+  isForgotten: boolean
+  onForgotten: (isForgotten: boolean) => void
+  onRoot: () => void
+}
+
+/** Below the form of a login. */
+function OtherWays({ asked, username, isLocal, isForgotten, onForgotten, onRoot }: OtherWaysProps) {
+  return (
+    <>
+      {isLocal && (
+        <div className={style.forgotten}>
+          <Suspense>
+            <Forgotten
+              username={username}
+              isOpen={isForgotten}
+              onOpen={() => onForgotten(true)}
+              onBack={() => onForgotten(false)}
+            />
+          </Suspense>
+        </div>
+      )}
+      {!isForgotten && (
+        <>
+          <DirectWays {...asked} />
+          <Suspense>
+            <SignInWays username={username} {...(!isLocal && { onRoot })} />
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}
+
 /** Mounted only while open, so that it opens empty. */
 export default function AuthDialog(asked: AuthAsked) {
   if (asked.confirm) return <ConfirmAgain {...asked.confirm} />
@@ -123,7 +181,7 @@ function ConfirmAgain(confirm: NonNullable<AuthAsked['confirm']>) {
   )
 }
 
-function OtherWays(asked: AuthAsked) {
+function DirectWays(asked: AuthAsked) {
   const entered = useEntered(asked)
   return (
     <>
@@ -147,6 +205,9 @@ function EnterDialog(asked: AuthAsked) {
   const auth = useAuth(asked, fields, () => focus('password'))
 
   const [forgot, setForgot] = useState(false)
+  const [asRoot, setAsRoot] = useState(false)
+  const isLocal = useLocalLogin() || asRoot
+  const part = partShown(mode, signUp.rule, { forgot, isLocal })
   const switchTo = (other: AuthMode) => {
     setForgot(false)
     if (other === mode) return
@@ -189,9 +250,8 @@ function EnterDialog(asked: AuthAsked) {
           ))}
         </Tabs>
       </div>
-      {forgot ? null : mode === 'register' && signUp.rule === 'closed' ? (
-        <Notice kind="info">{t('errors.SIGN_UP_CLOSED')}</Notice>
-      ) : (
+      {part === 'closed' && <Notice kind="info">{t('errors.SIGN_UP_CLOSED')}</Notice>}
+      {part === 'form' && (
         <form ref={form} className="stack" noValidate onSubmit={submit}>
           {expired && !auth.error && <Notice kind="info">{t('account.sessionOver')}</Notice>}
           {mode === 'register' && signUp.rule === 'code' && (
@@ -240,18 +300,15 @@ function EnterDialog(asked: AuthAsked) {
         </form>
       )}
       {mode === 'login' && (
-        <div className={style.forgotten}>
-          <Suspense>
-            <Forgotten
-              username={fields.username}
-              isOpen={forgot}
-              onOpen={() => setForgot(true)}
-              onBack={() => setForgot(false)}
-            />
-          </Suspense>
-        </div>
+        <OtherWays
+          asked={asked}
+          username={fields.username}
+          isLocal={isLocal}
+          isForgotten={forgot}
+          onForgotten={setForgot}
+          onRoot={() => setAsRoot(true)}
+        />
       )}
-      {mode === 'login' && !forgot && <OtherWays {...asked} />}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 // itself.
 
 import { isStrongPassword, uidPattern } from '@verdict/domain/account'
+import { ApiError } from '@verdict/contract/client'
 import { isMailAt } from '@verdict/domain/sign-up'
 import type { Website } from '@verdict/contract/site'
 import { isRefusedWith, isUnanswered, statusOf } from '@verdict/web-client/errors'
@@ -46,6 +47,9 @@ export function checkAuth(
   return flags
 }
 
+const isLocalOff = (error: unknown): boolean =>
+  error instanceof ApiError && error.isOurs && error.error === 'LOCAL_LOGIN_OFF'
+
 export function authErrorText(mode: AuthMode, error: unknown): string {
   // Failed before sending: sealing, or loading its code.
   if (statusOf(error) === null) {
@@ -54,6 +58,7 @@ export function authErrorText(mode: AuthMode, error: unknown): string {
   }
   if (isUnanswered(error)) return errorText(error)
   if (mode === 'login' && isRefusedWith(401, error)) return i18n.t('errors.WRONG_CREDENTIALS')
+  if (mode === 'login' && isLocalOff(error)) return errorText(error)
   if (mode === 'login' && isRefusedWith(403, error)) return i18n.t('errors.BANNED')
   if (mode === 'register' && isRefusedWith(409, error)) return i18n.t('errors.USERNAME_TAKEN')
   if (mode === 'register' && isRefusedWith(403, error)) return errorText(error)

@@ -27,6 +27,7 @@ type Settings = DataOf<Endpoints['GET /admin/settings']>
 interface Others {
   platforms: ReactNode
   webhooks: ReactNode
+  signIn: ReactNode
 }
 
 /** In the order of the navigation. A new one is named in `api/sections.ts`, too. */
@@ -46,6 +47,7 @@ const sections: Record<
     title: (t) => t('secondFactor.title'),
     body: ({ secondFactor }) => <SecondFactorSection now={secondFactor} />,
   },
+  'sign-in': { title: (t) => t('siteSettings.signIn'), body: (_settings, { signIn }) => signIn },
   mail: { title: (t) => t('siteSettings.mail.title'), body: () => <MailSection /> },
   managers: {
     title: (t) => t('siteSettings.managers'),

@@ -107,7 +107,11 @@ function ThingLink({ kind, id, children }: { kind: string; id: string; children:
         </Link>
       )
     case 'sign-in-provider':
-      return <Link to="/admin/settings">{children}</Link>
+      return (
+        <Link to="/admin/settings" search={{ section: 'sign-in' }}>
+          {children}
+        </Link>
+      )
     case 'site':
       return <Link to="/admin/settings">{children}</Link>
     default:

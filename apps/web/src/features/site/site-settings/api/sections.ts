@@ -3,6 +3,7 @@ export const settingsSections = [
   'site',
   'sign-up',
   'second-factor',
+  'sign-in',
   'mail',
   'managers',
   'platforms',
