@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
-import { openLoginTo } from '../../../lib/session/auth-dialog.ts'
+import { openAuthDialog, openLoginTo } from '../../../lib/session/auth-dialog.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFailure } from '../../../ui/form/form.tsx'
@@ -37,17 +37,21 @@ export function LaunchPage({ launchId }: { launchId: string }) {
 function Step({ launchId, launch }: { launchId: string; launch: LtiLaunch }) {
   const { t } = useTranslation()
   switch (launch.step) {
-    case 'login':
+    case 'login': {
+      // The launch was the first step: the second one is waited for, without any password.
+      const ways = new URLSearchParams(window.location.search).get('ways') ?? undefined
+      const logIn = () => openAuthDialog('login', false, `/lti/choose/${launchId}`, ways)
       return (
         <div className="stack narrow">
           <p className="sec">{t('lti.launch.second', { platform: launch.platform })}</p>
           <div className="row">
-            <Button look="primary" onClick={() => openLoginTo(`/lti/choose/${launchId}`)}>
+            <Button look="primary" onClick={logIn}>
               {t('lti.launch.logIn')}
             </Button>
           </div>
         </div>
       )
+    }
     case 'account':
       return <SayAccount launchId={launchId} launch={launch} />
     case 'choose':
