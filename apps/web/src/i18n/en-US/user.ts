@@ -8,6 +8,13 @@ export const user = {
     noSignOn: 'This site has no single sign-on.',
     paletteHint: 'Blue and orange are easier to tell apart with red-green color blindness.',
     stayHint: 'The verdict appears beside your code instead of in My submissions.',
+    sessionsText: "Where you're logged in. Don't recognize one? End it and change your password.",
+    endOthersText: 'Every other browser will have to log in again.',
+    endOthersTitle: 'Log out everywhere else?',
+    othersEnded: 'Sessions ended: {{count}}',
+    endOthers: 'Log out everywhere else',
+    preferencesText: 'Saved in this browser.',
+    shortcutsHint: 'Press ? to see them.',
   },
   profile: {
     uid: 'Username',

@@ -11,6 +11,13 @@ export const user: Translated<typeof english> = {
     noSignOn: '本站未启用单点登录。',
     paletteHint: '红绿色弱时，蓝与橙更容易区分。',
     stayHint: '评测结果会出现在代码旁边，而不是跳转到“我的提交”。',
+    sessionsText: '你在以下设备上登录。如有不认识的，请结束该会话并修改密码。',
+    endOthersText: '其他浏览器都需要重新登录。',
+    endOthersTitle: '退出其他所有设备？',
+    othersEnded: '已结束 {{count}} 个会话',
+    endOthers: '退出其他设备',
+    preferencesText: '保存在此浏览器中。',
+    shortcutsHint: '按 ? 查看。',
   },
   profile: {
     uid: '用户名',

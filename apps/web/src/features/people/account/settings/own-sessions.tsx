@@ -19,18 +19,18 @@ export function OwnSessions() {
   const endOthers = () =>
     others.mutate(undefined, {
       onError: toastFailure,
-      onSuccess: ({ ended }) => toast.success(t('account.othersEnded', { count: ended })),
+      onSuccess: ({ ended }) => toast.success(t('user.own.othersEnded', { count: ended })),
     })
   const hasOthers = list.data?.docs.some(({ current }) => !current) ?? false
   return (
     <Section title={t('account.sessions')}>
       <div className={style.sessionsHead}>
-        <p className="sec">{t('account.sessionsText')}</p>
+        <p className="sec">{t('user.own.sessionsText')}</p>
         {hasOthers && (
           <DangerButton
-            title={t('account.endOthersTitle')}
-            text={t('account.endOthersText')}
-            action={t('account.endOthers')}
+            title={t('user.own.endOthersTitle')}
+            text={t('user.own.endOthersText')}
+            action={t('user.own.endOthers')}
             busy={others.isPending}
             onAgreed={endOthers}
           />

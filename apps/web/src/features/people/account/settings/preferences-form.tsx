@@ -9,7 +9,7 @@ export function PreferencesForm() {
   const { theme, palette, shortcuts, stayAfterSubmit } = usePreferences()
   return (
     <Section title={t('account.preferences')}>
-      <p className="sec">{t('account.preferencesText')}</p>
+      <p className="sec">{t('user.own.preferencesText')}</p>
       <dl className={style.preferences}>
         <div>
           <dt>{t('account.theme')}</dt>
@@ -49,7 +49,7 @@ export function PreferencesForm() {
               checked={shortcuts}
               onChange={(checked) => setPreferences({ shortcuts: checked })}
             />
-            <p className={style.hint}>{t('account.shortcutsHint')}</p>
+            <p className={style.hint}>{t('user.own.shortcutsHint')}</p>
           </dd>
         </div>
         <div>
