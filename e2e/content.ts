@@ -198,6 +198,13 @@ int main(int argc, char **argv) { registerValidation(argc, argv); inf.readInt(2,
 }
 
 /** Points in parts, for the screens that show them. */
+/** Mail is on, and what is sent waits: nothing listens there. */
+export async function sendMailInVain({ root, student }: Pick<Content, 'root' | 'student'>): Promise<void> {
+  const body = { isOn: true, push: true, server: '127.0.0.1', port: 1, address: 'judge@example.org' }
+  await root.call('PUT /admin/mail', { body })
+  await student.call('PUT /account/profile', { body: { mail: 'a-student@example.org' } })
+}
+
 async function putInGroups(root: Person, pid: number): Promise<void> {
   const { docs } = await root.call('GET /testcase/:pid', { params: { pid } })
   const tests = docs.map(({ uuid }) => uuid)

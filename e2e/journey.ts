@@ -33,9 +33,9 @@ async function ownBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Every visit is closed and judged when its test ends. */
-export function journeys(): Journeys {
-  const product = ownProduct()
+/** Every visit is closed and judged when its test ends. @param given another product than the one of all journeys */
+export function journeys(given?: ProductAddress): Journeys {
+  const product = given ?? ownProduct()
   let open: Visit[] = []
   afterEach(async ({ task }) => {
     const visits = open

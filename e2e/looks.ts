@@ -1,6 +1,6 @@
 // Visits to all screens outside the test suite: one product, one browser, a visit for each person and look.
 
-import { type Content, fillWithContent } from './content.ts'
+import { type Content, fillWithContent, sendMailInVain } from './content.ts'
 import { startProduct } from './product.ts'
 import { type Screen, screens, showScreen } from './screens.ts'
 import { launchBrowser, type Locale, openVisit, type Theme, type Visit } from './visit.ts'
@@ -50,11 +50,12 @@ export async function forEachScreen({ looks = everyLook, only }: Selection, look
   const wanted = screens.filter(({ name }) => only?.includes(name) ?? true)
   const unknown = only?.filter((name) => !wanted.some((screen) => screen.name === name)) ?? []
   if (unknown.length > 0) throw new Error(`there is no screen named ${unknown.join(', ')}`)
-  const product = await startProduct()
+  const product = await startProduct((url) => ({ PUBLIC_URL: url }))
   const browser = await launchBrowser()
   const failures: string[] = []
   try {
     const content = await fillWithContent(product)
+    await sendMailInVain(content)
     for (const options of looks) {
       for (const viewer of ['visitor', 'student', 'root'] as const) {
         const as = viewer === 'visitor' ? undefined : content[viewer]

@@ -80,13 +80,16 @@ export async function foundInLogs(dataDir: string, secrets: readonly string[]): 
   })
 }
 
-/** @param settings by their environment names, over the defaults of the suite. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+type Settings = Record<string, string>
+
+/** @param given by their environment names, over the defaults of the suite; some name the address of the product. */
+export async function startProduct(given: Settings | ((url: string) => Settings) = {}): Promise<Product> {
   const folder = await mkdtemp(join(dataRoot(), 'verdict-e2e-'))
   const keepPrecompiled = sharePrecompiled(join(folder, 'judge'))
   shareRunner(folder)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const settings = typeof given === 'function' ? given(url) : given
   const rootUsername = 'root'
   const rootPassword = 'Root-of-the-suite-1'
   let printed = ''

@@ -91,9 +91,11 @@ const columns = (t: TFunction): Column<Delivery>[] => [
     cell: ({ recipient, uid }) => (
       <>
         <span className={style.recipient}>{recipient}</span>{' '}
-        <Link to="/admin/users/$uid" params={{ uid }} className="muted">
-          {uid}
-        </Link>
+        <span className="inl">
+          <Link to="/admin/users/$uid" params={{ uid }} className="muted">
+            {uid}
+          </Link>
+        </span>
       </>
     ),
   },
