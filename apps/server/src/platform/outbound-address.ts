@@ -2,6 +2,7 @@
 // another address within it (mapped, translated, tunnelled) is refused, since it would lead around the check.
 
 import ipaddr from 'ipaddr.js'
+import os from 'node:os'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [Address, number]
@@ -44,6 +45,12 @@ function isNever(address: Address): boolean {
 const isOutside = (address: Address): boolean =>
   address.range() === 'unicast' && (address.kind() === 'ipv4' || lies(address, globalV6))
 
+/** This machine may have public addresses, behind which services listen that a firewall hides from everybody else. */
+const isOwn = (address: Address): boolean =>
+  Object.values(os.networkInterfaces())
+    .flat()
+    .some((own) => own !== undefined && ipaddr.process(own.address).toString() === address.toString())
+
 export type Standing = 'outside' | 'listed' | 'inside' | 'never'
 
 /** @param networks those that root lists: `listed` are inside, and may be sent to all the same */
@@ -52,7 +59,7 @@ export function standingOf(text: string, networks: readonly string[]): Standing 
   const address = ipaddr.process(text)
   if (isNever(address)) return 'never'
   if (networks.some((network) => lies(address, ipaddr.parseCIDR(network)))) return 'listed'
-  return isOutside(address) ? 'outside' : 'inside'
+  return isOutside(address) && !isOwn(address) ? 'outside' : 'inside'
 }
 
 /** Beside 80, 443 and those from 1024 up, save the ones on which other protocols than HTTP listen. */

@@ -2,6 +2,7 @@ import { selfSigned } from '@verdict/testkit/certificate'
 import type { OutboundFault } from '@verdict/domain/outbound'
 import { Privilege } from '@verdict/domain/privilege'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import os from 'node:os'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net'
@@ -132,6 +133,22 @@ test.each([
   '2400:3200::1',
   '::ffff:8.8.8.8',
 ])('[SITE-OUT-1] %s is an address outside', (address) => expect(standingOf(address, [])).toBe('outside'))
+
+test.each(['8.8.8.8', '2606:4700:4700:0:0:0:0:1111'])(
+  '[SITE-OUT-1] a public address of this machine, as %s, is inside unless its network is listed',
+  async (address) => {
+    const own = { ...os.networkInterfaces().lo![0]!, address }
+    const spy = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ lo: undefined, eth0: [own] })
+    try {
+      expect(standingOf(address, [])).toBe('inside')
+      expect(standingOf(address, ['8.8.0.0/16', '2606:4700::/32'])).toBe('listed')
+      expect(standingOf('1.1.1.1', [])).toBe('outside')
+      expect(await fault(send('https://hook.example/', {}, async () => [address]))).toBe('nowhere')
+    } finally {
+      spy.mockRestore()
+    }
+  },
+)
 
 test.each([
   'https://0x7f000001/',
