@@ -126,6 +126,35 @@ test('[LTI-LINK-2] the platform asks for content in its frame, and gets what is 
   expect(platform.answers).toHaveLength(1)
 })
 
+test('[LTI-REG-1] root makes an address, the platform registers itself by it in a frame, and root approves it', async () => {
+  const keys = async () => (await (await fetch(`${product.url}/lti/keys`)).json()) as JwkSet
+  const moodle = await startLtiPlatform(product.url, keys)
+  const root = await rootOf(product)
+  await root.call('PUT /admin/settings', { body: { outboundNetworks: ['127.0.0.0/8'] } })
+  const { page } = await visit({ as: root })
+  await page.goto(`${product.url}/admin/settings?section=platforms`)
+  await page.getByRole('button', { name: 'Make a registration address' }).click()
+  const address = await page.getByLabel('Registration address').inputValue()
+  const { page: there } = await visit()
+  await there.goto(moodle.registrations.adminPage)
+  await there.getByLabel('Registration URL').fill(address)
+  await there.getByRole('button', { name: 'Add tool' }).click()
+  await tool(there).getByRole('button', { name: 'Register', exact: true }).click()
+  await seen(there.getByText('The tool was added'))
+  await page.reload()
+  await seen(page.getByText('Waits for approval'))
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await seen(page.getByText('Saved'))
+  expect(await page.getByText('Waits for approval').count()).toBe(0)
+  await there.goto(moodle.coursePage({ who: { ...lin, sub: randomUUID() }, link }, 'window'))
+  const window = await windowOf(there.context(), () =>
+    there.getByRole('button', { name: 'Open the tool' }).click(),
+  )
+  await seen(window.getByText('Not connected yet'))
+  await moodle.close()
+})
+
 test('[LTI-LAUNCH-1] a launch in a window of its own needs no frame and no ticket', async () => {
   const { page, context } = await visit()
   await page.goto(platform.coursePage({ who: { ...lin, sub: randomUUID() }, link }, 'window'))

@@ -35,8 +35,19 @@ const platform = {
   creates: true,
   matches: 'number',
   on: true,
+  pending: false,
   courses: 3,
   people: 128,
+}
+const pending = {
+  ...platform,
+  platformId: 2,
+  name: 'moodle.campus.example',
+  deployments: [],
+  on: false,
+  pending: true,
+  courses: 0,
+  people: 0,
 }
 const platforms = {
   platforms: [platform],
@@ -109,6 +120,17 @@ export const lti: readonly Screen[] = [
     path: () => '/admin/settings?section=platforms',
     as: 'root',
     before: answered('**/api/admin/lti', platforms),
+    phone: true,
+  },
+  {
+    name: 'site-settings-platform-pending',
+    path: () => '/admin/settings?section=platforms',
+    as: 'root',
+    before: answered('**/api/admin/lti', { ...platforms, platforms: [pending, platform] }),
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Review|审核)$/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
     phone: true,
   },
   {

@@ -32,6 +32,12 @@ export const ltiMessages = {
   chosen: 'LtiDeepLinkingResponse',
 } as const
 
+/** Their names in registrations. */
+export const ltiConfigurations = {
+  platform: 'https://purl.imsglobal.org/spec/lti-platform-configuration',
+  tool: 'https://purl.imsglobal.org/spec/lti-tool-configuration',
+} as const
+
 export const ltiVersion = '1.3.0'
 
 /** Which account an unknown person of a platform gets, if one here fits. */

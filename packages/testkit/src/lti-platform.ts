@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LtiRegistrations } from './lti-registrations.ts'
 import { type Answered, LtiServices } from './lti-services.ts'
 import { type JwkSet, jwkOf, makeTestKey, openToken, signToken, type TestKey } from './lti-token.ts'
 
@@ -49,6 +50,7 @@ export interface LtiPlatform {
     keysUrl: string
   }
   services: LtiServices
+  registrations: LtiRegistrations
   /** Content that the tool gave back. */
   answers: Record<string, unknown>[]
   /** How often its keys were read. */
@@ -82,6 +84,7 @@ export async function startLtiPlatform(
   const base = `http://${host}:${(server.address() as AddressInfo).port}`
   const [clientId, deployment] = [randomUUID(), '1']
   const services = new LtiServices(base, clientId, toolKeys)
+  const registrations = new LtiRegistrations(base, { clientId, deployment })
   const launches = new Map<string, Launch>()
   const answers: Record<string, unknown>[] = []
   let keyReads = 0
@@ -100,6 +103,7 @@ export async function startLtiPlatform(
       keysUrl: `${base}/keys`,
     },
     services,
+    registrations,
     answers,
     keyReads: () => keyReads,
     key: makeTestKey(),
@@ -163,9 +167,12 @@ export async function startLtiPlatform(
     const body = Buffer.concat(chunks).toString()
     const url = new URL(request.url ?? '/', base)
     const asked = { method: request.method ?? 'GET', url, headers: request.headers, body }
-    const answer = (await services.answer(asked)) ?? (await page(url, body)) ?? { status: 404 }
+    const answer = (await services.answer(asked)) ??
+      registrations.answer(asked) ??
+      (await page(url, body)) ?? { status: 404 }
     if (typeof answer === 'string') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer)
+      const type = answer.trimStart().startsWith('<') ? 'text/html' : 'application/json'
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(answer)
       return
     }
     response

@@ -819,6 +819,13 @@ export interface LtiGrades {
   version: Generated<number>;
 }
 
+export interface LtiInvitations {
+  expires_at: Timestamp;
+  made_by: number;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface LtiKeys {
   created_at: Generated<Timestamp>;
   key_id: string;
@@ -890,6 +897,8 @@ export interface LtiPlatforms {
   deployments: string[];
   frames: Generated<string[]>;
   is_on: Generated<boolean>;
+  is_pending: Generated<boolean>;
+  is_registered: Generated<boolean>;
   issuer: string;
   keys_url: string;
   login_url: string;
@@ -1709,6 +1718,7 @@ export interface DB {
   judging_turns: JudgingTurns;
   lti_contexts: LtiContexts;
   lti_grades: LtiGrades;
+  lti_invitations: LtiInvitations;
   lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
   lti_links: LtiLinks;

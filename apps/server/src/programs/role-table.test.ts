@@ -289,6 +289,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /admin/lti':                          ['401 401 403 403 403 403 403 201 401', ({ fresh }) => ({ body: { name: 'P', issuer: 'https://p.example', clientId: fresh.name(), deployments: ['1'], loginUrl: 'https://p.example/a', tokenUrl: 'https://p.example/t', keysUrl: 'https://p.example/k' } })],
   'PUT /admin/lti/:platformId':               ['401 401 403 403 403 403 403 404 401', () => ({ params: { platformId: 999_999 }, body: { name: 'P' } })],
   'DELETE /admin/lti/:platformId':            ['401 401 403 403 403 403 403 404 401', () => ({ params: { platformId: 999_999 } })],
+  'POST /admin/lti/invitation':               ['401 401 403 403 403 403 403 201 401', none],
   'POST /admin/lti/keys':                     ['401 401 403 403 403 403 403 200 401', none],
   'POST /lti/page/confirm':                   ['409 409 409 409 409 409 409 409 409', () => ({ body: { page: 'x'.repeat(43), stored: '' } })],
   'POST /lti/page/ticket':                    ['409 409 409 409 409 409 409 409 409', () => ({ body: { page: 'x'.repeat(43), framed: true } })],

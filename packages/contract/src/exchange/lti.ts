@@ -58,6 +58,10 @@ const platformGiven = z.object({
 const ltiPlatform = z.object({
   platformId: z.number().int(),
   ...platformFields,
+  /** None where the platform registered itself and named none. */
+  deployments: z.array(z.string()),
+  /** It registered itself, and opens nothing until root enables it. */
+  pending: z.boolean(),
   courses: z.number().int(),
   people: z.number().int(),
 })
@@ -178,6 +182,14 @@ export const ltiEndpoints = defineEndpoints({
     params: platformId,
     data: nothing,
     errors: ['NOT_FOUND'],
+  },
+  'POST /admin/lti/invitation': {
+    summary:
+      'An address by which a learning platform registers itself once, within the hour; the one before ends',
+    access: 'root',
+    data: z.object({ url: z.string(), expiresAt: isoDate }),
+    status: 201,
+    errors: ['LTI_PLATFORMS_FULL'],
   },
   'POST /admin/lti/keys': {
     summary: 'A new key signs; the one before stays published for two weeks',

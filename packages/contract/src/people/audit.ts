@@ -94,7 +94,7 @@ export const auditActions = {
   similarity: ['review'],
   notification: ['broadcast'],
   'judge-host': ['create', 'change', 'delete', 'create-join-token', 'revoke-join-token', 'label-contest'],
-  'learning-platform': ['create', 'change', 'delete', 'key'],
+  'learning-platform': ['create', 'change', 'delete', 'key', 'invite', 'register', 'approve'],
   'sign-in-provider': ['create', 'change', 'delete', 'order'],
   webhook: ['create', 'change', 'delete', 'secret'],
   site: ['settings', 'language', 'retention', 'removeOld', 'mail', 'mailAgain'],

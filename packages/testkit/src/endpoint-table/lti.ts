@@ -27,6 +27,13 @@ const teacherThere = (): Launch => ({
   link: { id: 'l', title: 'L' },
 })
 
+async function withPlatformsFull(ask: () => Promise<Refused>): Promise<Refused> {
+  for (let count = 0; count < ltiLimits.platforms; count += 1) await add(`one-of-many-${count}`)
+  const refused = await ask()
+  await server.db.deleteFrom('lti_platforms').where('client_id', 'like', 'one-of-many-%').execute()
+  return refused
+}
+
 interface Window {
   launchId: string
   headers: Record<string, string>
@@ -106,12 +113,7 @@ export const ltiRefusals = {
       await add('taken')
       return add('taken')
     },
-    LTI_PLATFORMS_FULL: async () => {
-      for (let count = 0; count < ltiLimits.platforms; count += 1) await add(`one-of-many-${count}`)
-      const refused = await add('one-too-many')
-      await server.db.deleteFrom('lti_platforms').where('client_id', 'like', 'one-of-many-%').execute()
-      return refused
-    },
+    LTI_PLATFORMS_FULL: () => withPlatformsFull(() => add('one-too-many')),
   },
   'PUT /admin/lti/:platformId': {
     LTI_PLATFORM_TAKEN: async () => {
@@ -122,6 +124,9 @@ export const ltiRefusals = {
     },
   },
   'DELETE /admin/lti/:platformId': {},
+  'POST /admin/lti/invitation': {
+    LTI_PLATFORMS_FULL: () => withPlatformsFull(() => server.call(root, 'POST /admin/lti/invitation', {})),
+  },
   'POST /admin/lti/keys': {},
   'POST /lti/page/confirm': {
     LTI_LAUNCH_GONE: () =>

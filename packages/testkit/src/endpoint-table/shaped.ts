@@ -437,6 +437,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /admin/lti': { body: newPlatform },
   'PUT /admin/lti/:platformId': { params: { platformId: unknown }, body: { name: 'P' } },
   'DELETE /admin/lti/:platformId': { params: { platformId: unknown } },
+  'POST /admin/lti/invitation': {},
   'POST /admin/lti/keys': {},
   'POST /lti/page/confirm': { body: { page: noPage, stored: '' } },
   'POST /lti/page/ticket': { body: { page: noPage, framed: true } },

@@ -13,8 +13,9 @@ import { enterAtOnce, enterByTicket, type Opened } from './lti-enter.ts'
 import { publicKeys } from './lti-keys.ts'
 import { beginLaunch, type Begun, isBrowserOf, type Landed, landLaunch } from './lti-login.ts'
 import { BadLaunch } from './lti-message.ts'
-import { sendFault, sendLtiPage } from './lti-page.ts'
-import { languageAmong, type PageLanguage, wordsIn } from './lti-page-texts.ts'
+import { languageOf, sendFault, sendLtiPage } from './lti-page.ts'
+import { wordsIn } from './lti-page-texts.ts'
+import { registrationRoutes } from './lti-registration-routes.ts'
 import { isSecureSite, windowCookie } from './lti-window.ts'
 
 const browserCookie = 'verdict_lti'
@@ -45,6 +46,7 @@ export async function registerLti(app: FastifyInstance, context: Context): Promi
     scope.get('/lti/cookie', hidden, (request, reply) => sayCookie(context, request, reply))
     scope.get('/lti/launch', hidden, async (_request, reply) => reply.redirect('/', 303))
     scope.post('/lti/launch', hidden, (request, reply) => launch(context, request, reply))
+    registrationRoutes(scope, context)
     scope.get('/lti/window', hidden, (request, reply) => showWindow(request, reply))
     scope.post('/lti/enter', hidden, (request, reply) => enter(context, request, reply))
     scope.get<{ Params: { launchId: string } }>('/lti/answer/:launchId', hidden, (request, reply) =>
@@ -55,9 +57,6 @@ export async function registerLti(app: FastifyInstance, context: Context): Promi
 
 const asFile = (reply: FastifyReply, type: string, text: string): FastifyReply =>
   reply.header('cache-control', 'public, max-age=600').type(`${type}; charset=utf-8`).send(text)
-
-const languageOf = (request: FastifyRequest, locale = ''): PageLanguage =>
-  languageAmong([request.cookies['verdict_lang'], locale, request.headers['accept-language']])
 
 /** A refused launch is a page that people read, and a line in the log. */
 async function orFault(
@@ -72,7 +71,7 @@ async function orFault(
       return sendFault(reply, languageOf(request), 'state', null)
     }
     if (!(error instanceof BadLaunch)) throw error
-    request.log.info({ fault: error.fault, detail: error.detail.slice(0, 300) }, 'launch refused')
+    request.log.info({ fault: error.fault, reason: error.detail.slice(0, 300) }, 'launch refused')
     return sendFault(reply, languageOf(request), error.fault, error.platform)
   }
 }

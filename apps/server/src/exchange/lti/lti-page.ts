@@ -1,8 +1,9 @@
-// The small pages of launches. They alone may stand in a frame, and only in one of the platform that sent the browser here.
+// The small pages of launches. They alone may stand in a frame, and only in one of the platform that sent the browser here. While
+// a platform registers itself it is not known yet; what its page does, it does by the secret in its address alone.
 
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LaunchFault } from './lti-message.ts'
-import { type PageLanguage, wordsIn } from './lti-page-texts.ts'
+import { languageAmong, type PageLanguage, wordsIn } from './lti-page-texts.ts'
 import type { PlatformRecord } from './lti-platform-queries.ts'
 
 const escapes: Record<string, string> = {
@@ -20,10 +21,13 @@ const framesOf = ({ issuer, login_url, frames }: PlatformRecord): string[] => [
   ...new Set([...originOf(issuer), ...originOf(login_url), ...frames]),
 ]
 
+export const languageOf = (request: FastifyRequest, locale = ''): PageLanguage =>
+  languageAmong([request.cookies['verdict_lang'], locale, request.headers['accept-language']])
+
 interface Shown {
   language: PageLanguage
-  /** The platform that may show it in a frame; null: nobody. */
-  platform: PlatformRecord | null
+  /** The platform that may show it in a frame; null: nobody; 'any': every site. */
+  platform: PlatformRecord | 'any' | null
   status?: number
   title: string
   text: string
@@ -33,6 +37,11 @@ interface Shown {
   sendsTo?: string
 }
 
+function ancestorsOf(platform: Shown['platform']): string {
+  if (platform === 'any') return 'http: https:'
+  return platform === null ? "'none'" : framesOf(platform).join(' ')
+}
+
 const policyOf = ({ platform, sendsTo }: Pick<Shown, 'platform' | 'sendsTo'>): string =>
   [
     "default-src 'none'",
@@ -40,7 +49,7 @@ const policyOf = ({ platform, sendsTo }: Pick<Shown, 'platform' | 'sendsTo'>): s
     "style-src 'self'",
     "connect-src 'self'",
     `form-action 'self'${sendsTo === undefined ? '' : ` ${originOf(sendsTo).join(' ')}`}`,
-    `frame-ancestors ${platform === null ? "'none'" : framesOf(platform).join(' ')}`,
+    `frame-ancestors ${ancestorsOf(platform)}`,
     "base-uri 'none'",
   ].join('; ')
 

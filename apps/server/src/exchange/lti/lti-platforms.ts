@@ -30,7 +30,7 @@ export const addressesOf = (site: string) => ({
   keys: new URL('/lti/keys', site).href,
 })
 
-const named = (row: PlatformRecord) => ({
+export const named = (row: PlatformRecord) => ({
   name: row.name,
   issuer: row.issuer,
   clientId: row.client_id,
@@ -74,6 +74,7 @@ export async function readPlatforms(
     platforms: rows.map((row) => ({
       platformId: row.platform_id,
       ...named(row),
+      pending: row.is_pending,
       courses: row.courses ?? 0,
       people: row.people ?? 0,
     })),
@@ -132,10 +133,14 @@ export async function changePlatform(
     if (await isPlatformTaken(tx, { issuer, clientId, but: platformId })) {
       throw new Refusal('LTI_PLATFORM_TAKEN')
     }
-    await updatePlatform(tx, platformId, columnsOf(given))
+    const isApproved = row.is_pending && given.on === true
+    await updatePlatform(tx, platformId, {
+      ...columnsOf(given),
+      ...(isApproved && { is_pending: false }),
+    })
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
-      action: 'learning-platform.change',
+      action: isApproved ? 'learning-platform.approve' : 'learning-platform.change',
       target: `learning-platform:${platformId}`,
       before: Object.fromEntries(names.map((name) => [name, before[name]])),
       after: given,

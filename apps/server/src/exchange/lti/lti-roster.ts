@@ -12,6 +12,7 @@ import { type BackgroundWork, everySecond } from '../../platform/every-second.ts
 import { arrive } from './lti-arrive.ts'
 import { valueOf } from './lti-claims.ts'
 import type { ContextRecord } from './lti-course-queries.ts'
+import { deleteOldInvitations } from './lti-invitation-queries.ts'
 import { deleteOldLaunches } from './lti-launch-queries.ts'
 import { renewKeyOfLastYear } from './lti-keys.ts'
 import { deleteOldKeys, findPlatform, type PlatformRecord } from './lti-platform-queries.ts'
@@ -166,5 +167,6 @@ export function keepRosters(context: Context): BackgroundWork {
 async function tidy(context: Context): Promise<void> {
   await deleteOldLaunches(context.db)
   await deleteOldKeys(context.db)
+  await deleteOldInvitations(context.db)
   await renewKeyOfLastYear(context)
 }

@@ -7,6 +7,7 @@ import { changeContext, listContexts, listMembers, syncNow, unlinkContext } from
 import { choose, confirmBrowser, readLaunch, sayAccount, ticketFor } from './lti-enter.ts'
 import { pageOfGrades, sendAgain } from './lti-grades.ts'
 import { addPlatform, changePlatform, readPlatforms, removePlatform, rotateKey } from './lti-platforms.ts'
+import { makeInvitation } from './lti-registration.ts'
 import { windowCookie } from './lti-window.ts'
 
 export function ltiRoutes(router: Router, context: Context): void {
@@ -23,6 +24,9 @@ function platformRoutes(router: Router, context: Context): void {
   )
   router.on('DELETE /admin/lti/:platformId', ({ viewer, origin, params }) =>
     removePlatform(context, viewer, origin, params.platformId),
+  )
+  router.on('POST /admin/lti/invitation', ({ viewer, origin, request }) =>
+    makeInvitation(context, viewer, origin, siteUrl(context, request)),
   )
   router.on('POST /admin/lti/keys', ({ viewer, origin }) => rotateKey(context, viewer, origin))
 }

@@ -1,5 +1,5 @@
-// Requests to the services of a platform. Root named the platform, and addresses of its services come signed by it, so they may
-// lie inside; its answers are read up to a limit, and say nothing to people but a short fault.
+// Requests to the services of a platform. Where root named the platform, they may lie inside, as addresses that it signs may;
+// where it registered itself, they may not. Its answers are read up to a limit, and say nothing to people but a short fault.
 
 import { customFetch, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
@@ -21,7 +21,12 @@ export class ServiceFailure extends Error {
   }
 }
 
-const limits = { inside: 'allowed', plain: true, timeoutMs: 10_000, answerBytes: 2 * 1024 * 1024 } as const
+const limits = { timeoutMs: 10_000, answerBytes: 2 * 1024 * 1024 } as const
+
+const howTo = ({ is_registered }: Pick<PlatformRecord, 'is_registered'>) =>
+  is_registered
+    ? ({ ...limits, inside: 'refused', plain: false } as const)
+    : ({ ...limits, inside: 'allowed', plain: true } as const)
 
 type Parts = Pick<Context, 'db' | 'settings'>
 
@@ -30,12 +35,10 @@ const refetchAfterMs = 60_000
 const cachedMs = 10 * 60_000
 
 /** An unknown key is looked for once a minute at most. */
-export function keysOfPlatform(
-  { db }: Pick<Context, 'db'>,
-  { platform_id, keys_url }: PlatformRecord,
-): JWTVerifyGetKey {
+export function keysOfPlatform({ db }: Pick<Context, 'db'>, platform: PlatformRecord): JWTVerifyGetKey {
   const sets = keySets.get(db) ?? new Map<string, JWTVerifyGetKey>()
   keySets.set(db, sets)
+  const { platform_id, keys_url } = platform
   const name = `${platform_id} ${keys_url}`
   const known = sets.get(name)
   if (known) return known
@@ -43,7 +46,7 @@ export function keysOfPlatform(
     cooldownDuration: refetchAfterMs,
     cacheMaxAge: cachedMs,
     timeoutDuration: limits.timeoutMs,
-    [customFetch]: fetchOut({ db }, limits),
+    [customFetch]: fetchOut({ db }, howTo(platform)),
   })
   sets.set(name, set)
   return set
@@ -94,7 +97,7 @@ async function askForToken(context: Parts, platform: PlatformRecord, scope: stri
     client_assertion: assertion,
     scope,
   })
-  const answer = await fetchIt(context, platform.token_url, {
+  const answer = await fetchIt(context, platform, platform.token_url, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
     body: body.toString(),
@@ -106,9 +109,14 @@ async function askForToken(context: Parts, platform: PlatformRecord, scope: stri
   return { text: access_token, until: Date.now() + Math.min(expires_in, 3_600) * 1_000 - usedUpMs }
 }
 
-async function fetchIt({ db }: Parts, url: string, options: RequestInit): Promise<Response> {
+async function fetchIt(
+  { db }: Parts,
+  platform: PlatformRecord,
+  url: string,
+  options: RequestInit,
+): Promise<Response> {
   try {
-    return await fetchOut({ db }, limits)(url, options)
+    return await fetchOut({ db }, howTo(platform))(url, options)
   } catch (error) {
     if (error instanceof OutboundFailure) throw new ServiceFailure(error.fault)
     throw error
@@ -134,7 +142,7 @@ export interface Asked {
 
 /** @throws ServiceFailure also for an answer that is no success */
 export async function askPlatform(context: Parts, platform: PlatformRecord, asked: Asked): Promise<Response> {
-  const answer = await fetchIt(context, asked.url, {
+  const answer = await fetchIt(context, platform, asked.url, {
     method: asked.method,
     headers: {
       authorization: `Bearer ${await tokenFor(context, platform, asked.scope)}`,

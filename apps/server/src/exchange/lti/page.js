@@ -138,7 +138,24 @@ function takeTicket() {
   opener.postMessage('ready', location.origin)
 }
 
+/** The platform's page shows this one until asked to close it; it is not known yet who that is. */
+const close = () => around?.postMessage({ subject: 'org.imsglobal.lti.close' }, '*')
+
+function askToRegister() {
+  offer(line.textContent, data.act, () => {
+    line.textContent = data.wait
+    main.querySelector('button').disabled = true
+    send('/lti/register', {
+      token: data.token,
+      openid_configuration: data.configuration,
+      ...(data.registration && { registration_token: data.registration }),
+    })
+  })
+}
+
 const modes = {
+  register: askToRegister,
+  registered: close,
   login: begin,
   launch: land,
   window: takeTicket,

@@ -219,6 +219,9 @@ export const audit = {
       change: 'Changed a learning platform',
       delete: 'Removed a learning platform',
       key: 'Renewed the key for learning platforms',
+      invite: 'Made a registration address for a learning platform',
+      register: 'A learning platform registered itself',
+      approve: 'Approved a learning platform',
     },
     'sign-in-provider': {
       create: 'Added a sign-in provider',

@@ -3,10 +3,23 @@ import type { ErrorName } from '@verdict/contract/errors'
 export const lti = {
   platforms: 'Learning platforms',
   platformsText:
-    'Moodle, Canvas and others open courses and homework here by LTI 1.3. Enter these addresses there, and what the platform shows for the tool here.',
+    'Moodle, Canvas and others open courses and homework here by LTI 1.3. A platform that supports it registers itself by a registration address; for others, enter the addresses below there, and what the platform shows for the tool here.',
   failed: "Couldn't load the learning platforms",
   saved: 'Saved',
-  add: 'Add a platform',
+  add: 'Add by hand',
+  invite: 'Make a registration address',
+  inviteAgain: 'Make another',
+  invitation: 'Registration address',
+  invitationHint:
+    'Enter it on the platform, where it asks for a registration URL. It works once, within an hour; a new one ends it.',
+  pending: 'Waits for approval',
+  pendingText: 'It registered itself. Nothing opens until you approve it.',
+  review: 'Review',
+  reviewOf: 'Review {{name}}',
+  reviewText:
+    'The platform gave these values itself. Check that the addresses are those of your platform. Some show the deployment ID only after the tool is installed there.',
+  approve: 'Approve',
+  rejectText: 'Its registration is removed here. Remove the tool on the platform, too.',
   edit: 'Edit {{name}}',
   off: 'Off',
   counts: 'Linked courses: {{courses}}. People: {{people}}.',

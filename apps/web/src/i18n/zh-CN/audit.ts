@@ -218,6 +218,9 @@ export const audit: Translated<typeof english> = {
       change: '修改了学习平台',
       delete: '删除了学习平台',
       key: '更换了学习平台密钥',
+      invite: '创建了学习平台的注册地址',
+      register: '学习平台自行完成了注册',
+      approve: '批准了学习平台',
     },
     'sign-in-provider': {
       create: '添加了登录方式',

@@ -1,6 +1,7 @@
 import type { LtiPlatform } from '@verdict/contract/lti'
 import { ltiLimits } from '@verdict/domain/field-limits'
 import { ltiMatches, type LtiMatch } from '@verdict/domain/lti'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
@@ -36,9 +37,15 @@ const emptyPlatform = {
   on: true,
 }
 
+function titleOf(t: TFunction, platform: LtiPlatform | null): string {
+  if (!platform) return t('lti.add')
+  return t(platform.pending ? 'lti.reviewOf' : 'lti.edit', { name: platform.name })
+}
+
 export function PlatformDialog({ platform, onClose }: { platform: LtiPlatform | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const [values, setValues] = useState({ ...emptyPlatform, ...platform })
+  const isPending = platform?.pending ?? false
+  const [values, setValues] = useState({ ...emptyPlatform, ...platform, ...(isPending && { on: true }) })
   const [deployments, setDeployments] = useState(values.deployments.join('\n'))
   const [frames, setFrames] = useState(values.frames.join('\n'))
   const [add, change] = [useAddPlatform(), useChangePlatform()]
@@ -68,7 +75,7 @@ export function PlatformDialog({ platform, onClose }: { platform: LtiPlatform | 
   }
   const failure = add.error ?? change.error
   return (
-    <Dialog title={platform ? t('lti.edit', { name: platform.name }) : t('lti.add')} wide onClose={onClose}>
+    <Dialog title={titleOf(t, platform)} wide onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -76,6 +83,7 @@ export function PlatformDialog({ platform, onClose }: { platform: LtiPlatform | 
         }}
       >
         <Fields>
+          {isPending && <p className="sec">{t('lti.reviewText')}</p>}
           {textFields.map((name) => (
             <TextField
               key={name}
@@ -130,7 +138,7 @@ export function PlatformDialog({ platform, onClose }: { platform: LtiPlatform | 
           </Switch>
           <FormFailure text={failure && errorText(failure)} />
           <SubmitActions
-            action={t('common.save')}
+            action={t(isPending && values.on ? 'lti.approve' : 'common.save')}
             busy={add.isPending || change.isPending}
             disabled={!isFilled}
             onCancel={onClose}

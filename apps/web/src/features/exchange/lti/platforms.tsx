@@ -14,7 +14,7 @@ import { FailedState, Loading } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Ago } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { platformsQuery, useRemovePlatform, useRenewKey } from './api/lti.ts'
+import { platformsQuery, useInvite, useRemovePlatform, useRenewKey } from './api/lti.ts'
 import { PlatformDialog } from './platform-dialog.tsx'
 
 export function Platforms() {
@@ -29,7 +29,6 @@ export function Platforms() {
         {!data && !error && <Loading />}
         {data && (
           <div className="stack">
-            <Addresses addresses={data.addresses} />
             {data.platforms.map((platform) => (
               <PlatformCard
                 key={platform.platformId}
@@ -37,11 +36,8 @@ export function Platforms() {
                 onEdit={() => setEdited(platform)}
               />
             ))}
-            <div className="row">
-              <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
-                {t('lti.add')}
-              </Button>
-            </div>
+            <AddPlatform onAdd={() => setEdited('new')} />
+            <Addresses addresses={data.addresses} />
             <Keys keys={data.keys} />
           </div>
         )}
@@ -50,6 +46,39 @@ export function Platforms() {
         <PlatformDialog platform={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </Section>
+  )
+}
+
+/** By an address that the platform opens, or by hand. */
+function AddPlatform({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation()
+  const { data: made, mutate, isPending } = useInvite()
+  return (
+    <>
+      {made && (
+        <TextField
+          label={t('lti.invitation')}
+          hint={t('lti.invitationHint')}
+          readOnly
+          value={made.url}
+          onFocus={(event) => event.target.select()}
+          after={<CopyButton text={made.url} />}
+        />
+      )}
+      <div className="row">
+        <Button
+          look="primary"
+          icon="plug"
+          busy={isPending}
+          onClick={() => mutate(undefined, { onError: toastFailure })}
+        >
+          {t(made ? 'lti.inviteAgain' : 'lti.invite')}
+        </Button>
+        <Button icon="plus" onClick={onAdd}>
+          {t('lti.add')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -74,11 +103,11 @@ function Addresses({ addresses }: { addresses: Record<'login' | 'launch' | 'keys
 function PlatformCard({ platform, onEdit }: { platform: LtiPlatform; onEdit: () => void }) {
   const { t } = useTranslation()
   const remove = useRemovePlatform()
-  const { name, issuer, courses, people, on, platformId } = platform
+  const { name, issuer, courses, people, on, pending, platformId } = platform
   const askRemove = async () => {
     const agreed = await confirm({
       title: t('lti.removeTitle', { name }),
-      text: t('lti.removeText'),
+      text: t(pending ? 'lti.rejectText' : 'lti.removeText'),
       action: t('common.delete'),
       danger: true,
     })
@@ -89,13 +118,16 @@ function PlatformCard({ platform, onEdit }: { platform: LtiPlatform; onEdit: () 
       <div className="stack">
         <div>
           <h3>
-            {name} {!on && <Tag>{t('lti.off')}</Tag>}
+            {name} {pending && <Tag>{t('lti.pending')}</Tag>}
+            {!on && !pending && <Tag>{t('lti.off')}</Tag>}
           </h3>
           <p className="sec">{issuer}</p>
-          <p className="sec">{t('lti.counts', { courses, people })}</p>
+          <p className="sec">{pending ? t('lti.pendingText') : t('lti.counts', { courses, people })}</p>
         </div>
         <div className="row">
-          <Button onClick={onEdit}>{t('common.edit')}</Button>
+          <Button look={pending ? 'primary' : 'plain'} onClick={onEdit}>
+            {t(pending ? 'lti.review' : 'common.edit')}
+          </Button>
           <Button look="danger" busy={remove.isPending} onClick={() => void askRemove()}>
             {t('common.delete')}
           </Button>

@@ -20,6 +20,7 @@ export const useRemovePlatform = () =>
   useChange(platforms, (platformId: number) =>
     call('DELETE /admin/lti/:platformId', { params: { platformId } }),
   )
+export const useInvite = () => useChange([], () => call('POST /admin/lti/invitation', {}))
 export const useRenewKey = () => useChange(platforms, () => call('POST /admin/lti/keys', {}))
 
 const refreshMs = 5_000
