@@ -147,7 +147,8 @@ function CodeEditor(props: CodeEditorProps) {
     leave: t('common.leaveEditor'),
   }))
 
-  useEffect(() => {
+  // Synchronously: the plain field has just gone, and keys pressed before this one has the focus would be lost.
+  useLayoutEffect(() => {
     const { value: doc, label, leave, look, autoFocus } = initial()
     let open = true
     let sought = false
