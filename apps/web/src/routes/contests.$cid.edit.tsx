@@ -23,7 +23,7 @@ function EditTab() {
   return (
     <Page title={`${t('contest.tab.edit')} · ${detail.contest.title}`} width="read">
       <PageHead title={t('contest.tab.edit')} />
-      <div className="parts">
+      <div className="parts" style={{ maxWidth: 792 }}>
         <div>
           {detail.contest.may.edit ? (
             homework ? (

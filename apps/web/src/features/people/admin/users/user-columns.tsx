@@ -54,7 +54,8 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
   },
   {
     key: 'secondFactor',
-    header: t('users.secondFactor'),
+    header: <span className={style.desk}>{t('users.secondFactor')}</span>,
+    className: style.desk,
     width: '128px',
     cell: ({ secondFactor }) => (secondFactor ? t('users.secondFactorOn') : '–'),
   },
