@@ -127,6 +127,8 @@ interface OtherWaysProps {
 
 /** Below the form of a login. */
 function OtherWays({ asked, username, isLocal, isForgotten, onForgotten, onRoot }: OtherWaysProps) {
+  const entered = useEntered(asked)
+  const askSecond = (ways: unknown) => openAuthDialog('login', asked.expired, asked.next, ways)
   return (
     <>
       {isLocal && (
@@ -143,9 +145,14 @@ function OtherWays({ asked, username, isLocal, isForgotten, onForgotten, onRoot 
       )}
       {!isForgotten && (
         <>
-          <DirectWays {...asked} />
+          <DirectWays onDone={entered} />
           <Suspense>
-            <SignInWays username={username} {...(!isLocal && { onRoot })} />
+            <SignInWays
+              username={username}
+              onDone={entered}
+              onSecond={askSecond}
+              {...(!isLocal && { onRoot })}
+            />
           </Suspense>
         </>
       )}
@@ -181,13 +188,12 @@ function ConfirmAgain(confirm: NonNullable<AuthAsked['confirm']>) {
   )
 }
 
-function DirectWays(asked: AuthAsked) {
-  const entered = useEntered(asked)
+function DirectWays({ onDone }: { onDone: (profile: SessionProfile) => unknown }) {
   return (
     <>
       <SignOnButton />
       <Suspense>
-        <PasskeyLogin onDone={entered} />
+        <PasskeyLogin onDone={onDone} />
       </Suspense>
     </>
   )

@@ -1,18 +1,16 @@
 // Providers that root added, below the form of the login dialog: a button each, and a form of its own for a directory.
 
+import type { SessionProfile } from '@verdict/contract/account'
+import { ApiError } from '@verdict/contract/client'
 import { loginNameLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../../lib/api/query-client.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 import { errorText } from '../../../lib/errors.ts'
-import { takeUpSession } from '../../../lib/session/expiry.ts'
-import { tellTabs } from '../../../lib/session/tabs.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { PasswordField, TextField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { fetchProfile } from './api/account.ts'
 import { goToProvider, logInByForm, type SignInWay, waysQuery } from './api/oauth.ts'
 import style from './auth-dialog.module.css'
@@ -21,11 +19,14 @@ import { providerTitle } from '../../../lib/provider-title.ts'
 interface SignInWaysProps {
   /** As typed at the login. */
   username: string
+  onDone: (profile: SessionProfile) => unknown
+  /** @param ways to take the second step, as the refusal spells them */
+  onSecond: (ways: unknown) => void
   /** Where passwords are off: root still has one. */
   onRoot?: () => void
 }
 
-export default function SignInWays({ username, onRoot }: SignInWaysProps) {
+export default function SignInWays({ onRoot, ...asked }: SignInWaysProps) {
   const { t } = useTranslation()
   const { data } = useQuery(waysQuery())
   if (!data || (data.providers.length === 0 && !onRoot)) return null
@@ -38,7 +39,7 @@ export default function SignInWays({ username, onRoot }: SignInWaysProps) {
       )}
       {data.providers.map((way) =>
         way.way === 'form' ? (
-          <FormWay key={way.name} way={way} username={username} />
+          <FormWay key={way.name} way={way} {...asked} />
         ) : (
           <RedirectWay key={way.name} way={way} />
         ),
@@ -61,7 +62,11 @@ function RedirectWay({ way }: { way: SignInWay }) {
   )
 }
 
-function FormWay({ way, username }: { way: SignInWay; username: string }) {
+interface FormWayProps extends Omit<SignInWaysProps, 'onRoot'> {
+  way: SignInWay
+}
+
+function FormWay({ way, username, onDone, onSecond }: FormWayProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState({ username, password: '' })
@@ -73,11 +78,10 @@ function FormWay({ way, username }: { way: SignInWay; username: string }) {
       return fetchProfile()
     },
     {
-      async onDone(profile) {
-        await takeUpSession(profile)
-        tellTabs(profile.uid)
-        toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
-        await queryClient.invalidateQueries()
+      onDone,
+      onFailed(error) {
+        if (error instanceof ApiError && error.error === 'SECOND_FACTOR_NEEDED')
+          onSecond(error.params['ways'])
       },
     },
   )
