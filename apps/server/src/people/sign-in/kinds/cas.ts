@@ -5,13 +5,11 @@ import type { SignInConfigs } from '@verdict/domain/sign-in'
 import { proven, Unproven, Unreachable } from './failure.ts'
 import { attributesOf, saidBy } from './said.ts'
 import type { Asked, ProviderKind } from './shape.ts'
-import { childrenOf, isNamed, onlyChild, readXml, type XmlElement } from './xml.ts'
 
 type Config = SignInConfigs['cas']
 
 const patienceMs = 10_000
 const answerBytes = 512 * 1024
-const namespace = 'http://www.yale.edu/tp/cas'
 
 /** Tickets of proxies begin otherwise. */
 const isServiceTicket = (ticket: string | undefined): ticket is string =>
@@ -55,39 +53,6 @@ async function answerOf(url: URL): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
 }
 
-const codeOf = (failure: XmlElement | undefined): string => {
-  const code = failure?.attributes.get('code') ?? ''
-  return /^[A-Z_]{1,40}$/.test(code) ? code : 'no'
-}
-
-/** @throws Unproven */
-function successOf(text: string): XmlElement {
-  const root = readXml(text, { split: 'allowed' })
-  if (!isNamed(root, namespace, 'serviceResponse'))
-    throw new Unproven('the answer is not one of a CAS server')
-  const success = onlyChild(root, namespace, 'authenticationSuccess')
-  const [failure] = childrenOf(root, namespace, 'authenticationFailure')
-  if (!success || failure) throw new Unproven(`the CAS server says ${codeOf(failure)}`)
-  if (childrenOf(success, namespace, 'proxies').length > 0)
-    throw new Unproven('the ticket came through a proxy')
-  return success
-}
-
-const ours = new Set(['user', 'attributes', 'proxyGrantingTicket', 'proxies'])
-
-/** Attributes stand in an element of their own, or, at older servers, beside the name. */
-function attributesIn(success: XmlElement): Record<string, string[]> {
-  const beside = success.children.filter(({ name }) => !ours.has(name))
-  const within = childrenOf(success, namespace, 'attributes').flatMap(({ children }) => children)
-  const found = new Map<string, string[]>()
-  for (const { name, text } of [...within, ...beside]) {
-    const values = found.get(name)
-    if (values) values.push(text)
-    else found.set(name, [text])
-  }
-  return Object.fromEntries(found)
-}
-
 export const cas: ProviderKind<Config> = {
   open(config, parts) {
     const path = config.version === '3' ? 'p3/serviceValidate' : 'serviceValidate'
@@ -97,10 +62,10 @@ export const cas: ProviderKind<Config> = {
       finish: ({ code: ticket }, asked) =>
         proven(parts, async () => {
           if (!isServiceTicket(ticket)) throw new Unproven('this is not a ticket for a service')
-          const success = successOf(await answerOf(addressOf(config, path, asked, { ticket })))
-          const user = onlyChild(success, namespace, 'user')?.text.trim()
-          if (!user) throw new Unproven('the CAS server names nobody')
-          const attributes = attributesIn(success)
+          const answer = await answerOf(addressOf(config, path, asked, { ticket }))
+          // The reader of XML is loaded where it is used.
+          const { readAnswer } = await import('./cas-answer.ts')
+          const { user, attributes } = readAnswer(answer)
           return saidBy(config, {
             attributes: attributesOf({ ...attributes, user }),
             ownId: user,

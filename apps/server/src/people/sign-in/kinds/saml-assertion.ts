@@ -2,11 +2,8 @@
 // about whom.
 
 import { Unproven } from './failure.ts'
-import { assertion } from './saml-names.ts'
+import { assertion, skewMs } from './saml-names.ts'
 import { childrenOf, isNamed, onlyChild, readXml, type XmlElement } from './xml.ts'
-
-/** Clocks of two servers differ a little. */
-export const skewMs = 60_000
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'

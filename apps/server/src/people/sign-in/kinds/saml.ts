@@ -6,8 +6,7 @@ import type { SignInConfigs } from '@verdict/domain/sign-in'
 import { createHash } from 'node:crypto'
 import { proven, Unproven } from './failure.ts'
 import { attributesOf, saidBy } from './said.ts'
-import { readAssertion, skewMs } from './saml-assertion.ts'
-import { checkForm } from './saml-response.ts'
+import { skewMs } from './saml-names.ts'
 import type { Asked, ProviderKind } from './shape.ts'
 
 type Config = SignInConfigs['saml']
@@ -44,7 +43,7 @@ interface Options extends Place {
   isEncrypted?: boolean
 }
 
-/** It is large, and loaded where it is used. */
+/** It is large, and loaded where it is used; so is the reader of XML. */
 async function libraryFor(
   config: Config,
   { requestId = '', isEncrypted = false, ...place }: Options,
@@ -118,6 +117,10 @@ export const saml: ProviderKind<Config> = {
       finish: ({ posted }, asked) =>
         proven(parts, async () => {
           if (posted === undefined) throw new Unproven('the provider has sent nothing')
+          const [{ checkForm }, { readAssertion }] = await Promise.all([
+            import('./saml-response.ts'),
+            import('./saml-assertion.ts'),
+          ])
           const [place, requestId] = [placeOf(asked), requestIdOf(asked)]
           const { isEncrypted } = checkForm(posted, acceptedAt(place))
           const library = await libraryFor(config, { ...place, requestId, isEncrypted })
