@@ -10,6 +10,7 @@ export const webhook = {
   edit: '编辑 Webhook',
   by: '按 {{uid}} 的权限发送。',
   off: '已停用',
+  waiting_one: '{{count}} 条消息待发送',
   waiting_other: '{{count}} 条消息待发送',
   failing: '请求持续失败，始于',
   offReasons: {

@@ -17,7 +17,7 @@ const stateColors = { waiting: 'blue', sent: 'green', failed: 'red', withheld: '
 
 /** A submission that is withheld has none. */
 const shownId = (type: HookDelivery['type'], sid: number | null, cid: number | null): number | null =>
-  type.startsWith('contest.') ? cid : sid
+  type.split('.')[0] === 'contest' ? cid : sid
 
 const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<HookDelivery>[] => [
   {
