@@ -90,6 +90,22 @@ test('[PROV-7] an unknown identity gets an account only where the provider may m
   expect(row).toEqual({ mail: 'li@campus.test', verified_mail: null, nick: 'Li' })
 })
 
+test('[MAIL-OWN-2] [PROV-7] a mail that the provider says is verified counts as proved from the first login on', async () => {
+  const provider = await added('vouches', { creates: true })
+  const of = (uid: string) =>
+    server.db.selectFrom('users').select(['mail', 'verified_mail']).where('uid', '=', uid).executeTakeFirst()
+  const mail = 'first@campus.test'
+  await logIn('vouches', provider, { number: 'vouched1', mail, verified: true })
+  expect(await of('vouched1')).toEqual({ mail, verified_mail: mail })
+  await logIn('vouches', provider, { number: 'vouched2', mail, verified: true })
+  expect(await of('vouched2')).toEqual({ mail, verified_mail: null })
+  const other = 'second@campus.test'
+  await logIn('vouches', provider, { number: 'vouched2', mail: other, verified: false })
+  expect(await of('vouched2')).toEqual({ mail, verified_mail: null })
+  await logIn('vouches', provider, { number: 'vouched2', mail: other, verified: true })
+  expect(await of('vouched2')).toEqual({ mail: other, verified_mail: other })
+})
+
 test('[PROV-8] a mail opens an account only if the provider and its owner here have proved it, and the rule says so', async () => {
   const mail = 'wang@campus.test'
   await person('wang', { mail, verified_mail: mail })

@@ -9,7 +9,8 @@ import type { Queryable } from '../../platform/db.ts'
 import { seal } from '../../platform/seal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findUserById } from '../user/user-queries.ts'
-import { updateProfile } from '../account/account-queries.ts'
+import { lockCredentials, updateProfile } from '../account/account-queries.ts'
+import { vouch } from '../mail/mail-address.ts'
 import { enterAs, type Entered } from '../second-factor/enter.ts'
 import { type Applied, applyRules } from './apply-rules.ts'
 import { type Arrival, arrive, type Vouched } from './arrive.ts'
@@ -115,6 +116,11 @@ async function takeIn(
     userId: arrival.userId,
     isNew,
   })
+  if (said.mail !== null && said.mailVerified) {
+    // The order of locks: the person first.
+    await lockCredentials(tx, arrival.userId)
+    await vouch(tx, arrival.userId, said.mail)
+  }
   return { arrival, reports, applied }
 }
 
