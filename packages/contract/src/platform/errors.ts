@@ -164,10 +164,7 @@ const table = {
     409,
     'Your account is connected with another identity already. Disconnect it first.',
   ],
-  OAUTH_ONLY_WAY_IN: [
-    409,
-    'Your account has no password. Ask an administrator to set one before you disconnect.',
-  ],
+  OAUTH_ONLY_WAY_IN: [409, 'This is your only way to log in. Connect another one before you disconnect it.'],
   OAUTH_CONNECT_YOURSELF: [
     403,
     'The account that fits this identity teaches or administers here. Log in to it with its password and connect it in the account settings.',

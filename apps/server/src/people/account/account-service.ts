@@ -16,7 +16,6 @@ import {
   keepPassword,
   passwordMatches,
   type StoredPassword,
-  isUsable,
   noPassword,
 } from './password.ts'
 import { isFreeUid, isValidUid } from './account-policy.ts'
@@ -44,9 +43,6 @@ import { randomBytes } from 'node:crypto'
 import { isReservedName } from '@verdict/domain/account'
 import { uidLength } from '@verdict/domain/address-limits'
 import { profileLimits } from '@verdict/domain/field-limits'
-
-export const hasPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
-  isUsable((await lockCredentials(tx, userId)).password_hash)
 
 const tries = 50
 

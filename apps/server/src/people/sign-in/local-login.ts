@@ -13,9 +13,14 @@ import { isAnybodyLinked, isAnyWorking } from './provider-queries.ts'
 export const localLoginNow = async (db: Queryable): Promise<boolean> =>
   (await findSiteValue(db, siteKeys.localLogin)) !== false
 
+export const acceptsPasswordOf = async (
+  db: Queryable,
+  { privilege }: { privilege: number },
+): Promise<boolean> => privilege === Privilege.Root || localLoginNow(db)
+
 /** @throws Refusal LOCAL_LOGIN_OFF */
-export async function assertLocalLogin(db: Queryable, { privilege }: { privilege: number }): Promise<void> {
-  if (privilege !== Privilege.Root && !(await localLoginNow(db))) throw new Refusal('LOCAL_LOGIN_OFF')
+export async function assertLocalLogin(db: Queryable, person: { privilege: number }): Promise<void> {
+  if (!(await acceptsPasswordOf(db, person))) throw new Refusal('LOCAL_LOGIN_OFF')
 }
 
 /** Some provider that is on has let somebody in, or was tried. @throws Refusal LOCAL_LOGIN_NEEDS_PROVIDER */

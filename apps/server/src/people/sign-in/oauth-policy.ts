@@ -3,7 +3,15 @@
 
 import { isAdmin, mayOperateOn, type Privilege } from '@verdict/domain/privilege'
 
-export const mayDisconnectOwn = ({ hasPassword }: { hasPassword: boolean }): boolean => hasPassword
+interface OtherWays {
+  /** One that is accepted here. */
+  hasPassword: boolean
+  /** Another provider that is on. */
+  isConnected: boolean
+}
+
+export const mayDisconnectOwn = ({ hasPassword, isConnected }: OtherWays): boolean =>
+  hasPassword || isConnected
 
 export const mayDisconnectFor = (actor: Privilege, target: Privilege): boolean =>
   isAdmin(actor) && mayOperateOn(actor, target)

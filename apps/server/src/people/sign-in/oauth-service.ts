@@ -3,7 +3,8 @@
 import { accountLink, type AccountLink } from '@verdict/contract/oauth'
 import type { SignInTrial } from '@verdict/contract/sign-in-provider'
 import { oauthProviders, type OAuthProvider, type SignInAction } from '@verdict/domain/oauth'
-import { hasPassword } from '../account/account-service.ts'
+import { lockCredentials } from '../account/account-queries.ts'
+import { isUsable } from '../account/password.ts'
 import type { Entered } from '../second-factor/enter.ts'
 import { addressGroup } from '../../platform/address.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -18,8 +19,10 @@ import type { Given as ApiGiven } from '@verdict/contract/endpoints'
 import type { RedirectWay } from './kinds/shape.ts'
 import { isEnabled } from './provider.ts'
 import type { Provider, Providers } from './provider-open.ts'
+import { acceptsPasswordOf } from './local-login.ts'
 import { mayDisconnectFor, mayDisconnectOwn } from './oauth-policy.ts'
 import { deleteLink, linksOf, type LinkRow } from './oauth-queries.ts'
+import { offeredRows } from './provider-queries.ts'
 import { connect, enterBySaying, tryOut } from './saying.ts'
 
 const presentLink = (row: LinkRow): AccountLink => present(accountLink, row)
@@ -128,13 +131,30 @@ export async function connectedAccounts(
 }
 
 /** @throws Refusal NOT_FOUND, OAUTH_ONLY_WAY_IN */
-export async function disconnect({ db }: Context, { userId }: Viewer, provider: string): Promise<void> {
+export async function disconnect(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { userId }: Viewer,
+  provider: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deleteLink(tx, userId, provider))) throw new Refusal('NOT_FOUND')
-    if (!mayDisconnectOwn({ hasPassword: await hasPassword(tx, userId) })) {
-      throw new Refusal('OAUTH_ONLY_WAY_IN')
-    }
+    // The second one of two disconnections at once sees what the first one left.
+    const user = await lockCredentials(tx, userId)
+    const hasPassword = isUsable(user.password_hash) && (await acceptsPasswordOf(tx, user))
+    const isConnected = await isConnectedElsewhere(tx, settings, userId)
+    if (!mayDisconnectOwn({ hasPassword, isConnected })) throw new Refusal('OAUTH_ONLY_WAY_IN')
   })
+}
+
+async function isConnectedElsewhere(
+  tx: Queryable,
+  settings: Context['settings'],
+  userId: number,
+): Promise<boolean> {
+  const left = await linksOf(tx, userId)
+  const on = new Set((await offeredRows(tx)).map(({ name }) => name))
+  if (isEnabled(settings)) on.add(oauthProviders[0])
+  return left.some(({ provider }) => on.has(provider))
 }
 
 /** @throws Refusal NOT_FOUND for an unknown user */

@@ -1,11 +1,13 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { startTestProvider, type TestProvider } from '@verdict/testkit/oauth-provider'
 import { cookieOf, said, signOn, university } from '@verdict/testkit/oauth'
+import { addProvider, newProvider } from '@verdict/testkit/sign-in-provider'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../account/account-service.ts'
 import { cookieName } from '../account/session.ts'
 import { unseal } from '../../platform/seal.ts'
+import { putSiteValue, siteKeys } from '../../platform/site-values.ts'
 import { sweepAttempts } from './oauth-attempt.ts'
 
 let provider: TestProvider
@@ -191,24 +193,67 @@ describe('what is refused', () => {
   })
 })
 
+/** That of an account that has one. */
+async function givePassword({ userId }: TestPerson, of: string): Promise<void> {
+  await createAccount(server.context, of, 'Passw0rd', Privilege.User)
+  const { password_hash } = await server.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('uid', '=', of)
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+}
+
 describe('disconnecting', () => {
   test('[OAUTH-DEL-1] ends the tie of one’s own account, but not its only way in', async () => {
-    const userId = await createAccount(server.context, 'leaver1', 'Passw0rd', Privilege.User)
     const person = await server.person('keeper1')
     await way.connect(person, 'n-keeper')
     const remove = () => server.call(person, 'DELETE /oauth/:provider', { params })
     // The accounts of these tests have no password.
     expect((await remove()).error).toBe('OAUTH_ONLY_WAY_IN')
     expect((await links(person)).data).toEqual({ university: 'Lin' })
-    const { password_hash } = await server.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    await server.db.updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute()
+    await givePassword(person, 'leaver1')
     expect((await remove()).data).toEqual({})
     expect((await remove()).error).toBe('NOT_FOUND')
     expect((await way.logIn('n-keeper')).error).toBe('OAUTH_NOT_CONNECTED')
+  })
+
+  test('[OAUTH-DEL-1] another provider that is on is a way in, too, and a password only where it is accepted', async () => {
+    const root = await server.person('del-root', Privilege.Root)
+    const link = (who: TestPerson, name: string) =>
+      server.db
+        .insertInto('oauth_links')
+        .values({
+          user_id: who.userId,
+          provider: name,
+          provider_id: who.uid,
+          display_name: '',
+          raw: '',
+          access_token: '',
+        })
+        .execute()
+    const cas = (name: string, on: boolean) =>
+      addProvider(server, root, newProvider(name, 'cas', { serverUrl: 'https://cas.example' }, { on }))
+    await cas('second', true)
+    await cas('unused', false)
+    const remove = async (who: TestPerson, name: string) =>
+      (await server.call(who, 'DELETE /oauth/:provider', { params: { provider: name } })).error
+    const person = await server.person('two-ways')
+    for (const name of ['university', 'second', 'unused']) await link(person, name)
+    expect(await remove(person, 'second')).toBeNull()
+    expect(await remove(person, 'university')).toBe('OAUTH_ONLY_WAY_IN')
+    await link(person, 'second')
+    const both = await Promise.all([remove(person, 'university'), remove(person, 'second')])
+    expect(both.filter((error) => error === 'OAUTH_ONLY_WAY_IN')).toHaveLength(1)
+
+    const typist = await server.person('typist1')
+    await givePassword(typist, 'typist2')
+    await link(typist, 'second')
+    const put = (value: boolean) => putSiteValue(server.db, siteKeys.localLogin, value)
+    await put(false)
+    expect(await remove(typist, 'second')).toBe('OAUTH_ONLY_WAY_IN')
+    await put(true)
+    expect(await remove(typist, 'second')).toBeNull()
   })
 
   test('[OAUTH-ADMIN-1] an admin reads anybody’s and removes those of users below, on record', async () => {

@@ -141,7 +141,7 @@ const byName = {
     'No account is connected to this identity. Log in with your password, then connect it in the account settings.',
   OAUTH_CONNECTED_ELSEWHERE: 'This identity is already connected to another account.',
   OAUTH_CONNECTED_ALREADY: 'Your account is already connected to another identity. Disconnect it first.',
-  OAUTH_ONLY_WAY_IN: 'Your account has no password. Ask an administrator to set one before you disconnect.',
+  OAUTH_ONLY_WAY_IN: 'This is your only way to log in. Connect another one before you disconnect it.',
   JOB_EMPTY: 'No submissions match, or those that do are skipped or being judged.',
   JOB_NOT_READY: 'This job is not ready to be applied.',
   JOB_APPLIED: "This job is being applied or has finished; it can't be cancelled.",

@@ -104,7 +104,7 @@ export const errors: Translated<typeof english> = {
   OAUTH_NOT_CONNECTED: '没有账号与此身份关联。请先用密码登录，再在账号设置中关联。',
   OAUTH_CONNECTED_ELSEWHERE: '此身份已与其他账号关联。',
   OAUTH_CONNECTED_ALREADY: '你的账号已关联其他身份，请先解除关联。',
-  OAUTH_ONLY_WAY_IN: '你的账号没有密码，请先联系管理员设置密码再解除关联。',
+  OAUTH_ONLY_WAY_IN: '这是你唯一的登录方式，请先关联其他方式再解除。',
   JOB_EMPTY: '没有符合条件的提交，或者符合的提交已被跳过或正在评测。',
   JOB_NOT_READY: '此任务还不能确认。',
   JOB_APPLIED: '此任务正在生效或已经结束，无法取消。',
