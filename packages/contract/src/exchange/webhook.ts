@@ -91,6 +91,7 @@ export const webhookEndpoints = defineEndpoints({
   'POST /admin/webhooks': {
     summary: 'A new webhook of the site, and its secret, which is shown once',
     access: 'admin',
+    confirm: 'factor',
     body: given,
     data: withSecret,
     status: 201,
@@ -107,6 +108,7 @@ export const webhookEndpoints = defineEndpoints({
   'POST /course/:id/webhooks': {
     summary: 'A new webhook of a course, and its secret, which is shown once',
     access: 'login',
+    confirm: 'factor',
     token: 'never',
     params: course,
     body: given,
@@ -125,6 +127,7 @@ export const webhookEndpoints = defineEndpoints({
   'POST /contest/:cid/webhooks': {
     summary: 'A new webhook of a contest, and its secret, which is shown once',
     access: 'login',
+    confirm: 'factor',
     token: 'never',
     params: contest,
     body: given,
@@ -135,6 +138,7 @@ export const webhookEndpoints = defineEndpoints({
   'PUT /webhook/:hookId': {
     summary: 'Change a webhook; from then on it is sent what its changer may see',
     access: 'login',
+    confirm: ['body.url'],
     params: hookId,
     body: z.object(fields).partial(),
     data: nothing,
@@ -150,6 +154,7 @@ export const webhookEndpoints = defineEndpoints({
   'POST /webhook/:hookId/secret': {
     summary: 'A new secret, which is shown once and signs from then on',
     access: 'login',
+    confirm: 'factor',
     params: hookId,
     data: withSecret,
     errors: ['NOT_FOUND', 'COURSE_ARCHIVED'],

@@ -32,6 +32,8 @@ export const oauthEndpoints = defineEndpoints({
   'GET /oauth/:provider/url': {
     summary: 'Where the browser goes to log in with a provider, or to connect one’s account with it',
     access: 'public',
+    // Somebody who is logged in already is about to connect another identity.
+    confirm: ['query.action'],
     params: z.object({ provider }),
     query: z.object({ action }),
     data: z.object({ url: z.string() }),

@@ -184,6 +184,7 @@ export const signInProviderEndpoints = defineEndpoints({
   'POST /oauth/:provider/connect': {
     summary: 'Connect one’s account by a name and password of a directory',
     access: 'login',
+    confirm: 'factor',
     params: named,
     body: typed,
     data: z.object({ action: z.enum(oauthActions) }),

@@ -28,11 +28,12 @@ const body = (key: Key): object => {
   const bodies: Partial<Record<Key, object>> = {
     'PUT /admin/settings': { signUp: { rule: 'closed' } },
     'PUT /admin/users/:uid': { privilege: Privilege.Admin },
+    'PUT /webhook/:hookId': { url: 'https://hooks.example' },
   }
   return bodies[key] ? { body: bodies[key] } : {}
 }
 
-test('[SF-CONFIRM-4] deleting, privileges, secrets, settings that open the site, tokens and passwords ask again', () => {
+test('[SF-CONFIRM-4] deleting, privileges, secrets, settings that open the site, tokens, passwords, webhooks and ways to sign in ask again', () => {
   expect(flagged.map(([key]) => key).toSorted()).toEqual([
     'DELETE /account/factors/app',
     'DELETE /account/passkeys/:id',
@@ -40,6 +41,7 @@ test('[SF-CONFIRM-4] deleting, privileges, secrets, settings that open the site,
     'DELETE /admin/users/:uid/factors',
     'DELETE /contest/:cid',
     'DELETE /problem/:pid',
+    'GET /oauth/:provider/url',
     'POST /account/factors/app',
     'POST /account/factors/recovery',
     'POST /account/passkeys',
@@ -52,7 +54,12 @@ test('[SF-CONFIRM-4] deleting, privileges, secrets, settings that open the site,
     'POST /admin/providers',
     'POST /admin/users/:uid/erase',
     'POST /admin/users/teachers',
+    'POST /admin/webhooks',
+    'POST /contest/:cid/webhooks',
+    'POST /course/:id/webhooks',
     'POST /device/answer',
+    'POST /oauth/:provider/connect',
+    'POST /webhook/:hookId/secret',
     'PUT /account/factors/app',
     'PUT /account/password',
     'PUT /admin/lti/:platformId',
@@ -63,6 +70,7 @@ test('[SF-CONFIRM-4] deleting, privileges, secrets, settings that open the site,
     'PUT /admin/settings',
     'PUT /admin/users/:uid',
     'PUT /admin/users/:uid/password',
+    'PUT /webhook/:hookId',
   ])
 })
 
