@@ -55,6 +55,19 @@ test('[SF-SLIP-1] while the exam does not lock them the session is good for it a
   expect(await ask('GET /account/profile')).toBe(401)
 })
 
+test.each([{ is_teacher: true }, { privilege: Privilege.Admin }])(
+  '[SF-SLIP-1] nor does a slip give anybody the powers that somebody has outside the exam: %j',
+  async (powers) => {
+    const uid = powers.is_teacher ? 'a-teacher' : 'an-admin'
+    const { who, cid, ask } = await bySlip(uid, { factor: false })
+    const statuses = async () => [await ask('GET /account/profile'), await ask('GET /account/sessions')]
+    await moveContest(server, root, cid, { start: 5, end: 65 })
+    expect(await statuses()).toEqual([200, 200])
+    await server.db.updateTable('users').set(powers).where('id', '=', who.userId).execute()
+    expect(await statuses()).toEqual([200, 401])
+  },
+)
+
 test('[SF-SLIP-1] who has no second factor stays logged in', async () => {
   const { cid, ask } = await bySlip('without', { factor: false })
   await moveContest(server, root, cid, ended)

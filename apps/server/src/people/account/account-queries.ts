@@ -28,6 +28,10 @@ export const ruleForThem: RawBuilder<unknown> = sql`case
   when u.second_factor_at is null and (u.is_teacher or u.privilege >= ${sql.lit(Privilege.Admin)})
   then (select value from site_values where key = ${sql.lit(siteKeys.secondFactor)}) end`
 
+/** Staff hold a slip as well as its person does: it gives nobody the powers of another, nor spares them a second factor. */
+const slipBinds: RawBuilder<SqlBool> = sql<SqlBool>`(s.factor_at is null and (
+  u.second_factor_at is not null or u.is_teacher or u.privilege >= ${sql.lit(Privilege.Admin)}))`
+
 export const findSession = (db: Queryable, tokenHash: Buffer) =>
   db
     .selectFrom('sessions as s')
@@ -35,11 +39,7 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
     .modifyFront(prepared)
     .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 's.language', 'u.uid', 'u.is_teacher'])
     .select(ruleForThem.as('factor_rule'))
-    .select(
-      sql<
-        number | null
-      >`case when u.second_factor_at is not null and s.factor_at is null then s.slip_of end`.as('slip_of'),
-    )
+    .select(sql<number | null>`case when ${slipBinds} then s.slip_of end`.as('slip_of'))
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
     .where('s.token_hash', '=', tokenHash)
     .where(sessionStands)

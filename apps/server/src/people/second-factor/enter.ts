@@ -17,7 +17,7 @@ import { waysOf } from './second-factor-queries.ts'
 /**
  * How much has been asked so far. `first`: the password, or a provider. `both`: a passkey that verified its owner, the second
  * step, or a provider that root trusts to have asked for a second factor itself. `slipOf`: the code that staff hand out in the
- * hall of that exam, outside which the session is none where there is a second factor (access/sitting.ts).
+ * hall of that exam, outside which the session is none where there is a second factor or a power (access/sitting.ts).
  */
 export type Asked = 'first' | 'both' | { slipOf: number }
 
