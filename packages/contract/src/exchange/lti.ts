@@ -234,8 +234,17 @@ export const ltiEndpoints = defineEndpoints({
     access: 'public',
     params: launchId,
     body: z.object({ account: z.enum(['own', 'new']) }),
+    // The platform opens the account from now on.
+    confirm: 'factor',
     data: ltiLaunch,
-    errors: ['LTI_LAUNCH_GONE', 'LTI_PERSON_TAKEN', 'LTI_ACCOUNTS_CLOSED'],
+    errors: [
+      'LOGIN_REQUIRED',
+      'LTI_LAUNCH_GONE',
+      'LTI_PERSON_TAKEN',
+      'LTI_ACCOUNTS_CLOSED',
+      'BANNED',
+      'SECOND_FACTOR_NEEDED',
+    ],
     skipsUserCheck: true,
   },
   'POST /lti/launch/:launchId/choice': {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ltiLimits } from '@verdict/domain/field-limits'
+import { Privilege } from '@verdict/domain/privilege'
 import { LtiBrowser, registeredPlatform } from '../lti-browser.ts'
 import { instructor, type Launch } from '../lti-platform.ts'
 import type { TestPerson } from '../server.ts'
@@ -44,12 +45,16 @@ async function inWindow(
   who: TestPerson | null,
   ask: (window: Window) => Promise<Refused>,
   settings: object = {},
+  there?: Launch['who'],
 ): Promise<Refused> {
   const platform = await registeredPlatform(server, root, settings)
   try {
     const opened = async (): Promise<Window> => {
       const browser = new LtiBrowser(server)
-      const { location = '' } = await browser.launch(platform, teacherThere())
+      const { location = '' } = await browser.launch(platform, {
+        ...teacherThere(),
+        ...(there && { who: there }),
+      })
       if (who) browser.take(who.cookie)
       return { launchId: location.split('/').at(-1)!, ...browser.headers }
     }
@@ -58,6 +63,22 @@ async function inWindow(
   } finally {
     await platform.close()
   }
+}
+
+/** By root's rule somebody is found who was not there when the window opened. */
+async function asFound(fields: { privilege?: Privilege; second_factor_at?: Date }): Promise<Refused> {
+  const number = randomUUID().slice(0, 18)
+  const who = { ...teacherThere().who, number }
+  const ask = async (window: Window): Promise<Refused> => {
+    const found = await server.person(`found-${number.slice(0, 8)}`)
+    await server.db
+      .updateTable('users')
+      .set({ ...fields, student_number: number })
+      .where('id', '=', found.userId)
+      .execute()
+    return account('new', window)
+  }
+  return inWindow(null, ask, { matches: 'number' }, who)
 }
 
 const account = (whose: 'own' | 'new', { launchId, headers }: Window) =>
@@ -145,6 +166,9 @@ export const ltiRefusals = {
   'POST /lti/launch/:launchId/account': {
     LTI_LAUNCH_GONE: () =>
       server.call(user, 'POST /lti/launch/:launchId/account', { ...noLaunch, body: { account: 'own' } }),
+    LOGIN_REQUIRED: () => inWindow(null, (window) => account('own', window)),
+    BANNED: () => asFound({ privilege: Privilege.Banned }),
+    SECOND_FACTOR_NEEDED: () => asFound({ second_factor_at: new Date() }),
     LTI_PERSON_TAKEN: () => inWindow(user, (window) => account('own', window)),
     LTI_ACCOUNTS_CLOSED: () => inWindow(null, (window) => account('new', window), { creates: false }),
   },

@@ -8,6 +8,7 @@ import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, root, server, withLab } from '@verdict/testkit/lab'
 import { LtiBrowser, registeredPlatform } from '@verdict/testkit/lti-browser'
 import { instructor, learner, type Launch, type LtiPlatform } from '@verdict/testkit/lti-platform'
+import { codeOf, withTotp } from '@verdict/testkit/second-factor'
 import type { TestPerson } from '@verdict/testkit/server'
 
 withLab()
@@ -291,4 +292,47 @@ test('[LTI-WHO-2] somebody with a second factor is let in by no launch alone', a
   expect(landed.location).toMatch(/^\/lti\/choose\/[\w-]{36}\?ways=/)
   expect(await browser.account()).toBeNull()
   expect(await stepOf(browser, landed.location!.split('?')[0])).toBe('login')
+})
+
+test('[LTI-WHO-2] nor by a ticket of a frame, nor by saying whose account it is', async () => {
+  const now = new Date()
+  const who = student()
+  const { uid } = await opened({ who, link: linkTo() })
+  await server.db.updateTable('users').set({ second_factor_at: now }).where('uid', '=', uid!).execute()
+  const [browser, launch] = [new LtiBrowser(server), { who, link: linkTo(), context }]
+  const begun = await browser.begin(platform, launch, 'iframe')
+  const form = platform.authorize(begun.data['go']!, launch)
+  const { data } = await browser.visit('POST', '/lti/launch', { form, dest: 'iframe' })
+  const body = { page: data['page']!, framed: true }
+  const { ticket } = (await server.call(null, 'POST /lti/page/ticket', { body })).data
+  const entered = await browser.visit('POST', '/lti/enter', { form: { ticket }, site: 'same-origin' })
+  expect(entered.location).toContain('?ways=')
+  expect(await browser.account()).toBeNull()
+  const params = { launchId: entered.location!.split('/').at(-1)!.split('?')[0]! }
+  for (const account of ['own', 'new'] as const) {
+    const asked = { params, body: { account }, ...browser.headers }
+    const said = await server.call(null, 'POST /lti/launch/:launchId/account', asked)
+    expect(said.error).toBe('LTI_LAUNCH_GONE')
+  }
+  const choice = { params, body: { courseId, cid: null }, ...browser.headers }
+  expect((await server.call(null, 'POST /lti/launch/:launchId/choice', choice)).error).toBe('LOGIN_REQUIRED')
+  expect(await browser.account()).toBeNull()
+})
+
+test('[LTI-WHO-2] somebody with a second factor proves it before a platform may open their account', async () => {
+  const owner = await server.person('factored')
+  const { secret } = await withTotp(server.context, owner.userId)
+  const browser = new LtiBrowser(server)
+  const who = { ...professor, sub: randomUUID() }
+  const { location } = await browser.launch(platform, { who, link: linkTo(), context })
+  browser.take(owner.cookie)
+  const params = { launchId: location!.split('/').at(-1)! }
+  const connect = () => {
+    const asked = { params, body: { account: 'own' as const }, ...browser.headers }
+    return server.call(null, 'POST /lti/launch/:launchId/account', asked)
+  }
+  expect((await connect()).error).toBe('CONFIRM_NEEDED')
+  const proof = { body: { code: codeOf(secret) } }
+  expect((await server.call(owner, 'POST /account/confirm', proof)).status).toBe(200)
+  expect((await connect()).data.step).toBe('choose')
 })

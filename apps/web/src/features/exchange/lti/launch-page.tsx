@@ -1,5 +1,6 @@
 // A launch from a learning platform that needs a word from its person: whose account it is, or what it opens.
 
+import { ApiError } from '@verdict/contract/client'
 import type { LtiLaunch } from '@verdict/contract/lti'
 import { statusOf } from '@verdict/web-client/errors'
 import { useQuery } from '@tanstack/react-query'
@@ -79,7 +80,15 @@ function SayAccount({ launchId, launch }: { launchId: string; launch: LtiLaunch 
   const { t } = useTranslation()
   const { isLoggedIn, profile } = useSession()
   const say = useSayAccount(launchId)
-  const go = (account: 'own' | 'new') => say.mutate(account, { onSuccess: () => window.location.reload() })
+  const go = (account: 'own' | 'new') =>
+    say.mutate(account, {
+      onSuccess: () => window.location.reload(),
+      // The launch then waits for the second step of that account.
+      onError: (error) => {
+        if (!(error instanceof ApiError) || error.error !== 'SECOND_FACTOR_NEEDED') return
+        window.location.search = new URLSearchParams({ ways: String(error.params['ways']) }).toString()
+      },
+    })
   const { platform, name } = launch
   return (
     <div className="stack narrow">
