@@ -1,4 +1,5 @@
 import { ContestVisibility } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql } from 'kysely'
 import { extraOf, hasBegun, startOf } from '../../access/contest-clock.ts'
@@ -52,6 +53,13 @@ const peopleWithDue = (lead: Lead): RawBuilder<unknown> => sql`
         select from score_cells s
         where s.contest_id = c.cid and s.user_id = m.user_id and s.pid = p.pid and s.submissions > 0))`
 
+/** A person on the list of a contest of a course may have left that course. */
+const readsCourse = (person: string): RawBuilder<unknown> => sql`(c.course_id is null
+  or exists (select from courses o where o.course_id = c.course_id and o.encrypt = ${sql.lit(CourseVisibility.Public)})
+  or exists (
+    select from course_members o
+    where o.course_id = c.course_id and o.user_id = ${sql.ref(person)} and o.basic))`
+
 /** As `takesPart` has it: people who entered, but a moment ago, or are on its list, or students of its course where there is none. */
 const peopleWhoBegin = (lead: Lead): RawBuilder<unknown> => sql`
   select c.cid, p.user_id, ${startOf('c', sql.ref('p.user_id'))} as at
@@ -63,12 +71,14 @@ const peopleWhoBegin = (lead: Lead): RawBuilder<unknown> => sql`
     select a.user_id from contest_allowed_users a
     where a.contest_id = c.cid and c.encrypt = ${sql.lit(ContestVisibility.Private)}
       and not exists (select from exams x where x.contest_id = c.cid)
+      and ${readsCourse('a.user_id')}
     union
     select m.user_id from contest_allowed_groups a
     join groups g on g.gid = a.gid and g.deleted_at is null
     join group_members m on m.gid = a.gid
     where a.contest_id = c.cid and c.encrypt = ${sql.lit(ContestVisibility.Private)}
       and not exists (select from exams x where x.contest_id = c.cid)
+      and ${readsCourse('m.user_id')}
     union
     select m.user_id from course_members m
     join courses co on co.course_id = m.course_id and co.archived_at is null

@@ -152,6 +152,12 @@ test('[REMIND-4] students of a course are reminded of its contests, or those of 
     server.db,
   )
   expect((await reminded()).filter((line) => line.endsWith(` ${listed}`))).toEqual([`other begins ${listed}`])
+  // On the list, but not, or no longer, in its course.
+  const left = await server.person('left')
+  await sql`insert into contest_allowed_users (contest_id, user_id) values (${listed}, ${left.userId})`.execute(
+    server.db,
+  )
+  expect((await reminded()).filter((line) => line.startsWith('left '))).toEqual([])
 })
 
 test('[REMIND-5] statements do not grow with people, and a mail that waits is dropped once its time has come', async () => {
