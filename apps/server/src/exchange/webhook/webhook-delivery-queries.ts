@@ -1,7 +1,7 @@
 import { webhookLimits } from '@verdict/domain/field-limits'
 import type { OutboundFault } from '@verdict/domain/outbound'
 import { triesInOrder } from '@verdict/domain/webhook'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookDeliveries } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -16,18 +16,25 @@ export interface TryOutcome {
   tookMs: number | null
 }
 
-/** The first that is due, unless one before it still holds it up. Counts as a try from now on. */
+/**
+ * Number of the first message that is due, unless one before it still holds it up: then all behind it are held up, too, so that no
+ * more of thousands are read than those before it. @param hook a number
+ */
+export const nextOf = (hook: RawBuilder<unknown>): RawBuilder<number | null> => sql`
+  select f.delivery_id from (
+    select d.delivery_id from webhook_deliveries d
+    where d.hook_id = ${hook} and d.state = 'waiting' and d.due_at <= ${now}
+    order by d.delivery_id limit 1) f
+  where not exists (
+    select from webhook_deliveries b
+    where b.hook_id = ${hook} and b.state = 'waiting' and b.delivery_id < f.delivery_id
+      and b.tries between 1 and ${sql.lit(triesInOrder - 1)})`
+
+/** Counts as a try from now on. */
 export async function takeDelivery(db: Queryable, hookId: number): Promise<DeliveryRecord | undefined> {
   const { rows } = await sql<DeliveryRecord>`
     update webhook_deliveries set tries = tries + 1, tried_at = ${now}
-    where state = 'waiting' and delivery_id = (
-      select d.delivery_id from webhook_deliveries d
-      where d.hook_id = ${hookId} and d.state = 'waiting' and d.due_at <= ${now}
-        and not exists (
-          select from webhook_deliveries b
-          where b.hook_id = ${hookId} and b.state = 'waiting' and b.delivery_id < d.delivery_id
-            and b.tries between 1 and ${triesInOrder - 1})
-      order by d.delivery_id limit 1)
+    where state = 'waiting' and delivery_id = (${nextOf(sql`${hookId}::integer`)})
     returning *`.execute(db)
   return rows[0]
 }

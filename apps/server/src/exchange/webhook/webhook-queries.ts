@@ -2,6 +2,7 @@ import { failingDays, type WebhookOffReason } from '@verdict/domain/webhook'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Webhooks } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
+import { nextOf } from './webhook-delivery-queries.ts'
 
 /** A course, a contest, or else the site. */
 export type HookOwner = Pick<HookRecord, 'course_id' | 'contest_id'>
@@ -44,8 +45,9 @@ export const insertHook = async (tx: Queryable, hook: Insertable<Webhooks>): Pro
 export const findHook = (db: Queryable, hookId: number): Promise<HookRecord | undefined> =>
   db.selectFrom('webhooks').selectAll().where('hook_id', '=', hookId).executeTakeFirst()
 
+/** Events of it are written meanwhile. */
 export const holdHook = (tx: Queryable, hookId: number): Promise<HookRecord | undefined> =>
-  tx.selectFrom('webhooks').selectAll().where('hook_id', '=', hookId).forUpdate().executeTakeFirst()
+  tx.selectFrom('webhooks').selectAll().where('hook_id', '=', hookId).forNoKeyUpdate().executeTakeFirst()
 
 export const updateHook = (tx: Queryable, hookId: number, change: Updateable<Webhooks>) =>
   tx.updateTable('webhooks').set(change).where('hook_id', '=', hookId).execute()
@@ -60,7 +62,7 @@ export const deleteHook = (tx: Queryable, hookId: number) =>
 const leaseSeconds = 60
 
 /**
- * The hook with something due that was served longest ago. Nobody else sends for it until it is given back.
+ * The hook with something to send that was served longest ago. Nobody else sends for it until it is given back.
  * @param server names who takes it @param except hooks that are not wanted now
  */
 export async function takeHook(
@@ -73,8 +75,7 @@ export async function takeHook(
     where hook_id = (
       select h.hook_id from webhooks h
       where h.is_on and h.busy_until < ${now} and h.hook_id <> all(${[...except]}::integer[])
-        and exists (select from webhook_deliveries d
-          where d.hook_id = h.hook_id and d.state = 'waiting' and d.due_at <= ${now})
+        and exists (${nextOf(sql.ref('h.hook_id'))})
       order by h.busy_until, h.hook_id limit 1 for no key update skip locked)
     returning *`.execute(db)
   return rows[0]

@@ -1,6 +1,8 @@
 // Messages on their way: signed, in order, tried again, given up; never lost and never under two ids.
 
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Judge } from '@verdict/domain/verdict'
 import { anotherServer } from '@verdict/testkit/another-server'
@@ -17,6 +19,7 @@ import {
 } from '@verdict/testkit/hook-lab'
 import { admin, alice, bob, server } from '@verdict/testkit/lab'
 import { takeDelivery } from './webhook-delivery-queries.ts'
+import { takeHook } from './webhook-queries.ts'
 import { openSender } from './webhook-send.ts'
 
 withContests()
@@ -104,6 +107,68 @@ test('[HOOK-SEND-3] one that fails holds up those behind it four times, then the
   await work()
   expect((await hook.got(2))[1]!.payload).toMatchObject({ data: { sid: first } })
 })
+
+test('[HOOK-SEND-3] a hook whose first message waits for its next try is left alone, whatever waits behind it', async () => {
+  const cid = await contest()
+  const hook = await hooked(admin, { cid })
+  hook.answers.push(503)
+  await judged(alice, cid, pid, Judge.Accepted)
+  await judged(bob, cid, pid, Judge.Accepted)
+  await work()
+  await letFree(hook.hookId)
+  expect(await takeHook(server.db, randomUUID(), [])).toBeUndefined()
+  await hurry(hook.hookId)
+  await workAsServer(server.context)
+  expect(await hook.got(2)).toHaveLength(2)
+})
+
+test('[HOOK-SEND-2] a fault of the server itself makes a message wait like one that failed', async () => {
+  const cid = await contest()
+  const hook = await hooked(admin, { cid })
+  await judged(alice, cid, pid, Judge.Accepted)
+  const { secret } = await hookRow(hook.hookId)
+  const seal = (text: string) =>
+    server.db.updateTable('webhooks').set({ secret: text }).where('hook_id', '=', hook.hookId).execute()
+  // As after a restore with another SECRET_KEY.
+  await seal('unreadable')
+  await expect(work()).rejects.toThrow()
+  const [row] = await log(admin, hook.hookId)
+  expect(row).toMatchObject({ state: 'waiting', tries: 1, status: null })
+  expect(Date.parse(row!.nextAt!)).toBeGreaterThan(Date.parse(row!.triedAt!) + 4_000)
+  await seal(secret)
+  await hurry(hook.hookId)
+  await letFree(hook.hookId)
+  await workAsServer(server.context)
+  expect(await hook.got(1)).toHaveLength(1)
+})
+
+test('[HOOK-SEND-2] a hook that is deleted while it sends does not wait for its own messages', async () => {
+  const cid = await contest()
+  const hook = await hooked(admin, { cid })
+  const asked = Promise.withResolvers<ServerResponse>()
+  hook.answers.push(asked.resolve)
+  await judged(alice, cid, pid, Judge.Accepted)
+  const working = work()
+  const response = await asked.promise
+  await server.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('webhooks').select('url').where('hook_id', '=', hook.hookId).forUpdate().execute()
+    response.writeHead(500).end()
+    await expect.poll(waiters).toBe(1)
+    await tx.deleteFrom('webhooks').where('hook_id', '=', hook.hookId).execute()
+  })
+  await working
+  expect((await server.call(admin, 'GET /contest/:cid/webhooks', { params: { cid } })).data.hooks).toEqual([])
+})
+
+/** How many wait for a lock of hooks. */
+const waiters = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%webhooks%'`.execute(
+    server.db,
+  )
+  return rows[0]!.count
+}
 
 test('[HOOK-OFF-1] 410 turns a hook off, as do days without a success, and its person is notified', async () => {
   const cid = await contest()

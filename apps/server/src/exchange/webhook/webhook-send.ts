@@ -95,23 +95,32 @@ async function turnOff(
   await tellOfHook(context, tx, { userId: hook.user_id, ...offWords(language, hook, reason) })
 }
 
-/** @returns whether its hook still sends */
+async function endFailed(
+  db: Queryable,
+  { delivery_id, tries }: DeliveryRecord,
+  outcome: TryOutcome,
+): Promise<void> {
+  const pause = webhookPauses[tries - 1]
+  await endTry(db, delivery_id, pause === undefined ? 'failed' : 'waiting', outcome, pause)
+}
+
+/** The hook is locked before its message, as where it is deleted. @returns whether it still sends */
 async function noteOutcome(
   context: Parts,
   tx: Queryable,
   hook: HookRecord,
-  { delivery_id, tries }: DeliveryRecord,
+  delivery: DeliveryRecord,
   outcome: TryOutcome,
 ): Promise<boolean> {
   const { hook_id } = hook
+  const { delivery_id } = delivery
   if (succeeded(outcome)) {
-    await endTry(tx, delivery_id, 'sent', outcome)
     await noteSuccess(tx, hook_id)
+    await endTry(tx, delivery_id, 'sent', outcome)
     return true
   }
-  const pause = webhookPauses[tries - 1]
-  await endTry(tx, delivery_id, pause === undefined ? 'failed' : 'waiting', outcome, pause)
   const isTooLong = await noteFailure(tx, hook_id)
+  await endFailed(tx, delivery, outcome)
   const reason: WebhookOffReason | null = outcome.status === gone ? 'gone' : isTooLong ? 'failing' : null
   if (reason === null) return true
   await turnOff(context, tx, hook, reason)
@@ -136,12 +145,19 @@ async function sendNext(
   }
   const delivery = await takeDelivery(db, hook.hook_id)
   if (!delivery) return 'none'
-  const payload = await payloadOf(context, viewer, hook, delivery)
-  if (!payload) {
-    await endTry(db, delivery.delivery_id, 'withheld', noOutcome)
-    return 'more'
+  let outcome: TryOutcome
+  try {
+    const payload = await payloadOf(context, viewer, hook, delivery)
+    if (!payload) {
+      await endTry(db, delivery.delivery_id, 'withheld', noOutcome)
+      return 'more'
+    }
+    outcome = await post(context, hook, delivery, payload, signal)
+  } catch (error) {
+    // A fault of ours: it waits like others that fail, so that it does not hold up those behind it for ever.
+    await endFailed(db, delivery, noOutcome)
+    throw error
   }
-  const outcome = await post(context, hook, delivery, payload, signal)
   // Interrupted by our own end: the next server tries at once.
   if (signal.aborted && !succeeded(outcome)) return 'none'
   const goesOn = await db.transaction().execute((tx) => noteOutcome(context, tx, hook, delivery, outcome))
