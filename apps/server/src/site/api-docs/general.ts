@@ -4,6 +4,7 @@ import { apiTimeoutMs } from '@verdict/contract/client'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { pageLimits } from '@verdict/domain/address-limits'
 import { tokenDays } from '@verdict/domain/access-token'
+import { webhookEvents } from '@verdict/domain/webhook'
 
 const MiB = 1024 * 1024
 
@@ -27,6 +28,12 @@ another. Each call names the scope that it needs; a few are never open to tokens
 
 The pages of the site send the cookie of a session instead. Calls that change something are then only taken from the site's
 own pages: \`Sec-Fetch-Site: same-origin\`, or an \`Origin\` that is the site's, else 403 \`CROSS_ORIGIN\`. Tokens need neither.
+
+## Webhooks
+
+What happens is also sent to programs: verdicts, contests and marks, by a signed request to an address that is entered in the settings
+of a course, a contest or the site. The document at \`/api/docs/json\` has the shape of each event under \`webhooks\`:
+${webhookEvents.map((name) => `\`${name}\``).join(', ')}. Each is signed as Standard Webhooks says.
 
 ## Limits
 

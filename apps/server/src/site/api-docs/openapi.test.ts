@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { errorsOf } from '@verdict/contract/call-errors'
 import { type Endpoint } from '@verdict/contract/endpoint'
 import { endpoints, type Key } from '@verdict/contract/endpoints'
+import { webhookEvents } from '@verdict/domain/webhook'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { parse } from 'acorn'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -28,10 +29,15 @@ interface Operation {
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, { $ref?: string; content?: Record<string, Media & { examples?: object }> }>
 }
+interface EventShape {
+  properties: { type: object; data: object }
+  required: string[]
+}
 interface Document {
   openapi: string
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: {
     schemas: object
     responses: Record<string, { content: Record<string, { examples: object }> }>
@@ -158,6 +164,24 @@ test('[API-DOCS-4] the code that the page shows for each example is right in its
     ['-c', 'import json, sys\nfor code in json.load(sys.stdin): compile(code, "example", "exec")'],
     { input: python },
   )
+})
+
+test('[API-DOCS-5] each event of webhooks has the shape of its payload, and its signed headers', () => {
+  expect(Object.keys(document.webhooks)).toEqual(webhookEvents)
+  for (const type of webhookEvents) {
+    const { parameters = [], requestBody } = document.webhooks[type]!['post']!
+    expect(parameters.map(({ name, in: place }) => [place, name])).toEqual(
+      ['id', 'timestamp', 'signature'].map((name) => ['header', `webhook-${name}`]),
+    )
+    const schema = requestBody!.content['application/json']!.schema as EventShape
+    expect(schema.properties.type).toMatchObject({ const: type })
+    expect(schema.required, type).toEqual(['type', 'timestamp', 'data'])
+  }
+  const { data } = (
+    document.webhooks['submission.judged']!['post']!.requestBody!.content['application/json']!
+      .schema as EventShape
+  ).properties
+  expect(data).toMatchObject({ properties: { memory: { description: 'KB' } } })
 })
 
 test('[API-DOCS-3] a comment on a field in the contract is its description', () => {

@@ -6,6 +6,7 @@ import type { Endpoint } from '@verdict/contract/endpoint'
 import { endpoints, type Key } from '@verdict/contract/endpoints'
 import { errorMessage, errorStatus, type ErrorName } from '@verdict/contract/errors'
 import { tokenUseOf } from '@verdict/contract/token-scope'
+import { webhookPayloads } from '@verdict/contract/webhook-payload'
 import { z } from 'zod'
 import {
   createDocument,
@@ -207,6 +208,33 @@ const operationIdOf = (key: Key): string => {
 const shared = (names: readonly ErrorName[]): Record<string, ZodOpenApiResponseObject> =>
   Object.fromEntries([...byStatus(names)].map(([, same]) => [same.join('_'), refusalOf(same)]))
 
+const signed = z.object({
+  'webhook-id': z.uuid().meta({ description: 'The same however often the message is sent.' }),
+  'webhook-timestamp': z.string().meta({ description: 'When it was sent, in seconds since 1970.' }),
+  'webhook-signature': z.string().meta({ description: '`v1,` and a signature as Standard Webhooks says.' }),
+})
+
+/** Requests to addresses that people gave, not calls of ours. */
+const webhooks: ZodOpenApiPathsObject = Object.fromEntries(
+  Object.entries(webhookPayloads).map(([type, payload]) => [
+    type,
+    {
+      post: {
+        summary: `The event ${type}, to a webhook`,
+        description: 'It is sent again where it is not taken, with the same `webhook-id`.',
+        security: [],
+        requestParams: { header: signed },
+        requestBody: { required: true, content: { [json]: { schema: payload } } },
+        responses: {
+          '2XX': { description: 'Taken.' },
+          '410': { description: 'Turns the webhook off.' },
+          default: { description: 'It is sent again.' },
+        },
+      },
+    },
+  ]),
+)
+
 /** The shapes are the same in many calls, the examples are not. */
 function addParameterExamples({ paths = {} }: ReturnType<typeof createDocument>): void {
   for (const key of Object.keys(endpoints) as Key[]) {
@@ -241,6 +269,7 @@ export function openApiDocument(cookieName: string): object {
       servers: [{ url: '/' }],
       tags: allGroups.map(({ name, description }) => ({ name, description })),
       paths,
+      webhooks,
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'The session of a page.' },
