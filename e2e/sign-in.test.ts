@@ -1,5 +1,6 @@
 // Providers as people meet them, at real counterparts.
 
+import { type CasServer, startCasServer } from '@verdict/testkit/cas-server'
 import { type Directory, startDirectory } from '@verdict/testkit/directory'
 import { freePort } from '@verdict/testkit/free-port'
 import { type SamlProvider, startSamlProvider } from '@verdict/testkit/saml-provider'
@@ -20,10 +21,12 @@ const { product, visit } = journeys()
 let root: Person
 let directory: Directory
 let idp: SamlProvider
+let cas: CasServer
 const names = {
   ldap: freshName('ldap'),
   tie: freshName('tie'),
   saml: freshName('saml'),
+  cas: freshName('cas'),
   openid: freshName('oid'),
 }
 
@@ -35,17 +38,20 @@ beforeAll(async () => {
       [names.saml]: { nameId: names.saml, password: 'of-saml', attributes: { displayName: ['Saml Person'] } },
     },
   })
+  cas = await startCasServer({ [names.cas]: { password: 'of-cas', attributes: {} } })
 })
 afterAll(async () => {
   const { docs } = await root.call('GET /admin/providers', {})
   for (const { name } of docs)
     await root.call('DELETE /admin/providers/:provider', { params: { provider: name } })
-  await Promise.all([directory.close(), idp.close()])
+  await Promise.all([directory.close(), idp.close(), cas.close()])
 })
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 
 async function logInThere(page: Page, username: string, password: string): Promise<void> {
+  // The dialog that it leaves has fields of the same names.
+  await page.waitForURL((url) => url.origin !== product.url)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -125,5 +131,43 @@ test('[PROV-7] an OpenID provider is found by its issuer', async () => {
     await seen(page.getByRole('banner').getByRole('button', { name: names.openid }))
   } finally {
     await provider?.close()
+  }
+})
+
+test('[PROV-1] [PROV-18] root adds a CAS server in the page; once it let somebody in, passwords can be turned off for all but root', async () => {
+  const { page, go } = await visit({ as: root })
+  await go('/admin/settings?section=sign-in')
+  await page.getByRole('button', { name: 'Add provider' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kind').selectOption('CAS')
+  await dialog.getByLabel('Name in addresses').fill('library')
+  await dialog.getByLabel('Title in English').fill('Library')
+  await dialog.getByLabel('Server URL').fill(cas.url)
+  await dialog.getByRole('switch', { name: 'Create an account for somebody unknown' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await seen(page.getByRole('heading', { name: 'Library CAS' }))
+  await page.getByRole('switch', { name: 'Enabled' }).last().click()
+  await seen(page.getByRole('switch', { name: 'Enabled', checked: true }).last())
+
+  const stranger = await visit()
+  await stranger.go('/')
+  await authDialog(stranger.page).open()
+  await dialogButton(stranger.page, 'Log in with Library').click()
+  await logInThere(stranger.page, names.cas, 'of-cas')
+  await seen(profileMenu(stranger.page, names.cas))
+
+  const passwords = page.getByRole('switch', { name: 'People can log in with a password of this site' })
+  await passwords.click()
+  await said(page, 'Saved')
+  try {
+    const later = await visit()
+    await later.go('/')
+    await authDialog(later.page).open()
+    await seen(dialogButton(later.page, 'Log in with Library'))
+    await seen(dialogButton(later.page, 'Log in as root'))
+    expect(await authDialog(later.page).password.count()).toBe(0)
+  } finally {
+    await root.call('PUT /admin/settings', { body: { localLogin: true } })
   }
 })
