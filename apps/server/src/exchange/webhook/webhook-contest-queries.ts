@@ -1,6 +1,7 @@
 import type { ContestMilestone } from '@verdict/domain/webhook'
 import { type Selectable, sql } from 'kysely'
 import { contestColumns, type ContestRecord } from '../../access/contest-access.ts'
+import { hasBegun } from '../../access/contest-clock.ts'
 import { isShownIn } from '../../access/contest.ts'
 import { rehearsals } from '../../changes/index.ts'
 import type { WebhookContests } from '../../platform/database-types.ts'
@@ -23,7 +24,7 @@ export async function contestsOfHooks(
     select ${sql.join(contestColumns.map((column) => sql.ref(column)))}, t.reported
     from contests c left join webhook_contests t on t.contest_id = c.cid
     where c.last_end > ${now} - ${reportedForDays} * interval '1 day'
-      and (c.starts_at <= ${now} or t.contest_id is not null)
+      and (${hasBegun('c', null)} or t.contest_id is not null)
       and (t.reported is null or not 'finalised' = any(t.reported) or not c.is_open)
       and ${isShownIn('c')} and c.cid not in ${rehearsals}
       and exists (${wanted} and ((h.course_id is null and h.contest_id is null)

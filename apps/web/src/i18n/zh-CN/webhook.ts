@@ -49,6 +49,7 @@ export const webhook = {
   state: '状态',
   answer: '响应',
   time: '时间',
+  tries_one: '已尝试 {{count}} 次',
   tries_other: '已尝试 {{count}} 次',
   next: '下次',
   again: '重新发送',
