@@ -148,12 +148,16 @@ export const isAllowed = (person: RawBuilder<unknown>, contest: string): RawBuil
       where a.contest_id = ${cid} and m.user_id = ${person}))`
 }
 
+/** Only people on its list take part. */
+export const hasList = (contest: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${contest}.encrypt`)} = ${sql.lit(ContestVisibility.Private)}`
+
 /** Entered, on the roster or the list, or in the course of a contest without one. */
 export const takesPart = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
   viewer
     ? sql<boolean>`(${isEntrant(viewer, contest)} or (
         not exists (select from exams where contest_id = ${sql.ref(`${contest}.cid`)})
-        and case when ${sql.ref(`${contest}.encrypt`)} = ${sql.lit(ContestVisibility.Private)}
+        and case when ${hasList(contest)}
           then ${isAllowed(sql`${viewer.userId}`, contest)}
           else (${sql.ref(`${contest}.course_id`)} in ${coursesWhere(viewer, 'basic')}) is true end))`
     : sql<boolean>`false`

@@ -166,6 +166,13 @@ export function isOpenCourse(viewer: MaybeViewer, column: string): RawBuilder<bo
     : sql<boolean>`(${open})`
 }
 
+/** `isOpenCourse` for any person, as an account without powers. */
+export const isOpenCourseTo = (person: RawBuilder<unknown>, column: string): RawBuilder<boolean> => {
+  const course = sql.ref(column)
+  return sql<boolean>`(${isOpenCourse(null, column)} or exists (
+    select from course_members o where o.course_id = ${course} and o.user_id = ${person} and o.basic))`
+}
+
 /** `mayRead`, for rows that have a course. */
 export const readsCourse = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
   viewerIsAdmin(viewer) ? sql<boolean>`true` : viewer ? isOpenCourse(viewer, column) : no

@@ -67,7 +67,7 @@ export function normal<T>(example: T): T {
       })
       .replace(/\b[0-9a-f]{64}\b/g, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
       .replace(isoTimes, (time) => (isGiven(Date.parse(time)) ? time : someTime))
-      .replace(/\b2026\d{4}T\d{6}Z\b/g, '20260914T080000Z')
+      .replace(/\b20\d{6}T\d{6}Z\b/g, '20260914T080000Z')
       .replace(/\bMCowBQYDK2VwAyEA[\w+/]{43}=/g, `MCowBQYDK2VwAyEA${'kJ3v'.repeat(10)}kJ3=`)
       .replace(/(?<![\w-])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, 'kJ3v'.repeat(11).slice(0, 43))
       .replace(/\bsecret=[A-Z2-7]+/g, 'secret=JBSWY3DPEHPK3PXP')
@@ -79,6 +79,8 @@ export function normal<T>(example: T): T {
     return plain.length > shown.characters ? `${plain.slice(0, shown.characters)}…` : plain
   }
   const walk = (value: unknown, key: string): unknown => {
+    // A session counts as a visit after a minute, which a busy machine takes to get there.
+    if (key === 'lastVisitedAt') return null
     if (key === 'serverTime' && typeof value === 'number') return firstTime
     if (typeof value === 'number' && Number.isInteger(value)) {
       if (value > 0 && value < 2_000_000_000 && (idKey.test(key) || idLists.test(key)))

@@ -1,10 +1,8 @@
-import { ContestVisibility } from '@verdict/domain/contest'
-import { CourseVisibility } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql } from 'kysely'
 import { extraOf, hasBegun, startOf } from '../../access/contest-clock.ts'
-import { isAllowed, isShownIn } from '../../access/contest.ts'
-import { isStudent } from '../../access/course.ts'
+import { hasList, isAllowed, isShownIn } from '../../access/contest.ts'
+import { isOpenCourseTo, isStudent } from '../../access/course.ts'
 import type { ContestTime } from '../../archive/index.ts'
 import { playedStudents, rehearsals } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -47,20 +45,13 @@ const peopleWithDue = (lead: Lead): RawBuilder<unknown> => sql`
   where c.rule = 'homework' and ${ofContests(lead)}
     and c.due_at <= ${now} + ${minutes(lead.from)} and c.due_at + c.longest_extra * interval '1 minute' > ${now}
     and ${hasBegun('c', sql.ref('m.user_id'))} and ${isStudent('m')} and ${isReal('m.user_id')}
-    and (c.encrypt <> ${sql.lit(ContestVisibility.Private)} or ${isAllowed(sql.ref('m.user_id'), 'c')})
+    and (not ${hasList('c')} or ${isAllowed(sql.ref('m.user_id'), 'c')})
     and exists (
       select from contest_problems p where p.contest_id = c.cid and not exists (
         select from score_cells s
         where s.contest_id = c.cid and s.user_id = m.user_id and s.pid = p.pid and s.submissions > 0))`
 
-/** A person on the list of a contest of a course may have left that course. */
-const readsCourse = (person: string): RawBuilder<unknown> => sql`(c.course_id is null
-  or exists (select from courses o where o.course_id = c.course_id and o.encrypt = ${sql.lit(CourseVisibility.Public)})
-  or exists (
-    select from course_members o
-    where o.course_id = c.course_id and o.user_id = ${sql.ref(person)} and o.basic))`
-
-/** As `takesPart` has it: people who entered, but a moment ago, or are on its list, or students of its course where there is none. */
+/** As `takesPart` has it: people who entered, but a moment ago, or are on its list and have not left its course, or students of its course where there is none. */
 const peopleWhoBegin = (lead: Lead): RawBuilder<unknown> => sql`
   select c.cid, p.user_id, ${startOf('c', sql.ref('p.user_id'))} as at
   from contests c
@@ -69,21 +60,21 @@ const peopleWhoBegin = (lead: Lead): RawBuilder<unknown> => sql`
     where e.contest_id = c.cid and e.entered_at < ${now} - interval '1 hour'
     union
     select a.user_id from contest_allowed_users a
-    where a.contest_id = c.cid and c.encrypt = ${sql.lit(ContestVisibility.Private)}
+    where a.contest_id = c.cid and ${hasList('c')}
       and not exists (select from exams x where x.contest_id = c.cid)
-      and ${readsCourse('a.user_id')}
+      and ${isOpenCourseTo(sql.ref('a.user_id'), 'c.course_id')}
     union
     select m.user_id from contest_allowed_groups a
     join groups g on g.gid = a.gid and g.deleted_at is null
     join group_members m on m.gid = a.gid
-    where a.contest_id = c.cid and c.encrypt = ${sql.lit(ContestVisibility.Private)}
+    where a.contest_id = c.cid and ${hasList('c')}
       and not exists (select from exams x where x.contest_id = c.cid)
-      and ${readsCourse('m.user_id')}
+      and ${isOpenCourseTo(sql.ref('m.user_id'), 'c.course_id')}
     union
     select m.user_id from course_members m
     join courses co on co.course_id = m.course_id and co.archived_at is null
     where m.course_id = c.course_id and ${isStudent('m')}
-      and c.encrypt <> ${sql.lit(ContestVisibility.Private)}
+      and not ${hasList('c')}
       and not exists (select from exams x where x.contest_id = c.cid)
   ) p
   where c.rule <> 'homework' and ${ofContests(lead)}
