@@ -19,9 +19,9 @@ test('[HELP-API-1] a call is found by a word and shown with its fields, errors a
   await calls.getByRole('link', { name: /^POST/ }).focus()
   await page.keyboard.press('Enter')
   const call = page.getByRole('article')
-  await seen(call.getByRole('heading', { name: /^Give more time to a person or a section/ }))
+  await seen(call.getByRole('heading', { name: /^Give a person or a section more time/ }))
   await seen(call.getByRole('list', { name: 'Body' }).getByText('minutes'))
-  await seen(call.getByText('curl "$VERDICT_URL/api/contest/1/extensions"'))
+  await seen(call.getByText('curl "$VERDICT_SITE/api/contest/1/extensions"'))
   await call.getByText('Python', { exact: true }).click()
   await seen(call.getByText('urllib.request.Request('))
   await call.getByText(/possible errors$/).click()
@@ -29,7 +29,7 @@ test('[HELP-API-1] a call is found by a word and shown with its fields, errors a
   // An address that was passed on shows the same.
   expect(new URL(page.url()).hash).toBe('#postContestByCidExtensions')
   await go('/help/api#postContestByCidExtensions')
-  await seen(page.getByRole('heading', { name: /^Give more time to a person or a section/ }))
+  await seen(page.getByRole('heading', { name: /^Give a person or a section more time/ }))
 })
 
 test('[HELP-API-1] on a phone the list and a call take turns', async () => {

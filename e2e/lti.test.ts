@@ -142,11 +142,11 @@ test('[LTI-REG-1] root makes an address, the platform registers itself by it in 
   await tool(there).getByRole('button', { name: 'Register', exact: true }).click()
   await seen(there.getByText('The tool was added'))
   await page.reload()
-  await seen(page.getByText('Waits for approval'))
+  await seen(page.getByText('Waiting for approval'))
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await seen(page.getByText('Saved'))
-  expect(await page.getByText('Waits for approval').count()).toBe(0)
+  expect(await page.getByText('Waiting for approval').count()).toBe(0)
   await there.goto(moodle.coursePage({ who: { ...lin, sub: randomUUID() }, link }, 'window'))
   const window = await windowOf(there.context(), () =>
     there.getByRole('button', { name: 'Open the tool' }).click(),

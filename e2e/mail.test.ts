@@ -106,7 +106,7 @@ test('[MAIL-OWN-1] [ACC-FORGOT-1] an address is proved by its link, and a forgot
   await eventually(() => auth.dialog.count()).toBe(0)
   expectRefusal('/api/account/forgotten/link', 409)
   await go(url)
-  await seen(page.getByText('This link is over'))
+  await seen(page.getByText('This link has expired'))
 })
 
 test('[ACC-FORGOT-4] without mail it becomes a request, which an administrator sees and ends', async () => {

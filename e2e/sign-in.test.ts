@@ -143,7 +143,7 @@ test('[PROV-1] [PROV-18] root adds a CAS server in the page; once it let somebod
   await dialog.getByLabel('Name in addresses').fill('library')
   await dialog.getByLabel('Title in English').fill('Library')
   await dialog.getByLabel('Server URL').fill(cas.url)
-  await dialog.getByRole('switch', { name: 'Create an account for somebody unknown' }).check()
+  await dialog.getByRole('switch', { name: 'Create accounts for new people' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await seen(page.getByRole('heading', { name: 'Library CAS' }))

@@ -24,7 +24,7 @@ const rules = [
 ]
 const campus = {
   name: 'campus',
-  titles: { en: 'Campus login', zh: '统一身份认证' },
+  titles: { en: 'Campus account', zh: '统一身份认证' },
   on: true,
   creates: true,
   matches: ['number'],
@@ -144,6 +144,7 @@ export const signIn: readonly Screen[] = [
     path: () => '/oauth/campus/callback?code=x&state=x',
     as: 'root',
     before: tried,
+    show: (page) => page.getByText('240001@campus.example').first().waitFor(),
     phone: true,
   },
   {

@@ -62,8 +62,8 @@ test('[CLI-LOGIN-2] polls by the interval, slower when asked to, and rarely whil
 
 test.each([
   [{ status: 403, error: 'ACCESS_DENIED' }, 'refused'],
-  [{ status: 400, error: 'EXPIRED_TOKEN' }, 'over'],
-  [pending, 'over'],
+  [{ status: 400, error: 'EXPIRED_TOKEN' }, 'expired'],
+  [pending, 'expired'],
 ])('[CLI-LOGIN-2] ends with what came of it: %j', async (answer, word) => {
   begin({ 'POST /device/token': answer })
   expect(await world.run('login')).toBe(2)

@@ -9,7 +9,7 @@ const preview = {
   tests: { total: 3 },
   losses: [{ code: 'limit-changed', params: { from: 1, to: 2 } }],
   moreLosses: 2,
-  lacks: [],
+  lacks: ['secret-tests'],
   blocks: [],
 }
 const found = { position: 1, file: 'a.zip', preview, known: null, state: 'found', pid: null, fault: null }
@@ -84,7 +84,18 @@ test('[CLI-PKG-2] a file that cannot be read is said, with the reason of the sit
 })
 
 const formats = {
-  data: { formats: [{ format: 'icpc', lost: [{ part: 'tags', detail: '' }] }], original: null },
+  data: {
+    formats: [
+      {
+        format: 'icpc',
+        lost: [
+          { part: 'white-space', detail: '' },
+          { part: 'newer', detail: 'x' },
+        ],
+      },
+    ],
+    original: null,
+  },
 }
 
 test('[CLI-PKG-1] a problem is saved whole, never over another file, and what is lost is said', async () => {
@@ -95,7 +106,8 @@ test('[CLI-PKG-1] a problem is saved whole, never over another file, and what is
   const file = join(world.folder, 'p.zip')
   expect(await world.run(`problem download 1000 -o ${file}`)).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe('the package')
-  expect(world.said.join('\n')).toContain('no place for: tags')
+  expect(world.said.join('\n')).toContain('by this format:\n  outputs that differ only in white space')
+  expect(world.said.join('\n')).toContain('  newer (x)')
   expect(await world.run(`problem download 1000 -o ${file}`)).toBe(2)
   expect(world.said.at(-1)).toContain('--force')
   expect(await world.run(`problem download 1000 -o ${file} --force`)).toBe(0)

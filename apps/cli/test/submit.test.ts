@@ -158,7 +158,7 @@ test.each([
   ['TOKEN_ASLEEP', 403, 'You are sitting an exam'],
   ['TOKEN_SCOPE', 403, 'verdict login'],
   ['TOKEN_INVALID', 401, 'verdict login'],
-  ['NOT_FOUND', 404, 'no such thing'],
+  ['NOT_FOUND', 404, 'no such problem'],
   ['CONTEST_NOT_ENTERED', 403, `${site}/contests/5`],
   ['ATTEMPTS_USED', 409, 'the site says ATTEMPTS_USED'],
 ])('[CLI-WORDS-2] %s is said with what to do', async (error, status, words) => {

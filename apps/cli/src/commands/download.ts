@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ExportFormat, exportFormats } from '@verdict/domain/package-export'
+import type { ExportFormatRow } from '@verdict/contract/package-export'
 import { number, oneArgument, parse } from '../arguments.ts'
 import { Exit, Failed, reasonOf } from '../failure.ts'
 import { type Io, plain } from '../io.ts'
@@ -37,16 +38,27 @@ export const download: Command = async (io, args, subject) => {
   const file = values.output ?? `problem-${pid}.${endingOf(answer)}`
   await assertFree(io, file, values.force)
   const bytes = await store(io, answer, file)
-  if (values.json) io.out(JSON.stringify({ pid, format, file, bytes, lost }))
+  if (values.json) io.out(JSON.stringify({ pid, format, file, bytes, lost: lost.map(nameOf) }))
   else io.out(fill(io.words.problem.saved, { file, bytes }))
-  if (lost.length > 0 && !values.json) io.say(fill(io.words.problem.lost, { parts: plain(lost.join(', ')) }))
+  if (lost.length > 0 && !values.json) io.say(lostText(io, lost))
   return Exit.done
 }
 
-async function lostIn(site: Site, pid: number, format: Format): Promise<string[]> {
+type Lost = ExportFormatRow['lost']
+
+const nameOf = ({ part, detail }: Lost[number]): string => (detail === '' ? part : `${part} (${detail})`)
+
+/** A newer site may name parts for which there are no words here. */
+function lostText(io: Io, lost: Lost): string {
+  const known: Partial<Record<string, string>> = io.words.parts.lost
+  const parts = lost.map(({ part, detail }) => nameOf({ part: (known[part] ?? part) as typeof part, detail }))
+  return [io.words.problem.lost, ...parts.map((part) => `  ${plain(part)}`)].join('\n')
+}
+
+async function lostIn(site: Site, pid: number, format: Format): Promise<Lost> {
   const answer = await site.call('GET /problem/:pid/package/formats', { params: { pid } })
   const found = answer.formats.find((one) => one.format === format)
-  return found?.lost.map(({ part, detail }) => (detail === '' ? part : `${part} (${detail})`)) ?? []
+  return found?.lost ?? []
 }
 
 async function assertFree(io: Io, file: string, force: boolean): Promise<void> {

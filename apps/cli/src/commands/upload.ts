@@ -117,7 +117,8 @@ function previewOf(io: Io, problem: ImportProblem): string[] {
     lines.push(...losses.map(({ code, params }) => `    ${code}${paramsIn(params)}`))
     if (moreLosses > 0) lines.push(`    ${fill(words.more, { count: moreLosses })}`)
   }
-  if (lacks.length > 0) lines.push(`  ${fill(words.lacks, { what: lacks.join(', ') })}`)
+  if (lacks.length > 0)
+    lines.push(`  ${fill(words.lacks, { what: lacks.map((lack) => io.words.parts.lack[lack]).join(', ') })}`)
   for (const { code, params } of blocks) {
     lines.push(`  ${fill(words.blocked, { what: `${code}${paramsIn(params)}` })}`)
   }

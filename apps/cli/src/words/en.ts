@@ -1,6 +1,9 @@
 // Everything that the command says. `{name}` is filled in.
 
+import { englishParts } from './parts.ts'
+
 export const english = {
+  parts: englishParts,
   help: `verdict: submit, watch and test from the command line
 
 Usage: verdict COMMAND [OPTIONS]
@@ -72,7 +75,7 @@ verdict problem upload FILE [--course N] [--update | --new] [--yes]
     bad: '{value} is not the address of a site. Write it like https://judge.example.edu',
     notLoggedIn: 'You are not logged in at {site}. Run: verdict login --site {site}',
     plain: 'Warning: {site} is not encrypted. Anyone on the way can read your token.',
-    file: 'The file {file} cannot be read: {reason}. Mend or delete it.',
+    file: 'The file {file} cannot be read: {reason}. Fix or delete it.',
   },
   login: {
     open: 'Open {url}\nand enter the code {code}',
@@ -80,7 +83,7 @@ verdict problem upload FILE [--course N] [--update | --new] [--yes]
     waiting: 'Waiting until you allow it (the code lasts {minutes} minutes)...',
     done: 'Logged in at {site} as {username}. The token lasts {days} days.',
     denied: 'You refused. Nothing has changed.',
-    expired: 'The code is over. Run verdict login again.',
+    expired: 'The code has expired. Run verdict login again.',
     scope: 'There is no scope {scope}. Choose of {scopes}.',
   },
   logout: {
@@ -112,7 +115,7 @@ verdict problem upload FILE [--course N] [--update | --new] [--yes]
     letterNeedsContest: 'A letter names a problem of a contest: use --contest, or the number.',
     hidden: 'Contest {contest} shows you no problems. Enter it in the page first: {url}',
     saved: 'Saved {file} ({bytes} bytes)',
-    lost: 'This format has no place for: {parts}',
+    lost: 'Changed or left out by this format:',
     format: 'There is no format {format}. Choose of {formats}.',
   },
   submit: {
@@ -128,7 +131,7 @@ verdict problem upload FILE [--course N] [--update | --new] [--yes]
     facts: '{time} ms, {memory} KB, {language}',
     points: '{points} of 100 points',
     test: 'Test {number}: {verdict}',
-    timeout: 'Not judged after {seconds} seconds. Go on with: verdict watch {sid}',
+    timeout: 'Not judged after {seconds} seconds. Continue with: verdict watch {sid}',
     away: 'No answer ({reason}). Asking again...',
   },
   test: {
@@ -207,7 +210,7 @@ verdict problem upload FILE [--course N] [--update | --new] [--yes]
     foreign:
       'Something else than the judge answered at {site} ({status}). A proxy or a login page of the network may be in between.',
     server: 'The site has a problem ({status}). Try again later.',
-    missing: 'There is no such thing at {site}, or you may not see it.',
+    missing: '{site} has no such problem, contest or submission, or you may not see it.',
     tooMany: 'Too many requests. Wait {seconds} seconds and try again.',
   },
   /** By name of refusal; others are said as the site says them. */

@@ -1,6 +1,8 @@
+import { chineseParts } from './parts.ts'
 import type { Words } from './words.ts'
 
 export const chinese: Words = {
+  parts: chineseParts,
   help: `verdict：在命令行中提交、查看结果和测试
 
 用法：verdict 命令 [选项]
@@ -112,7 +114,7 @@ verdict problem upload 文件 [--course 课程编号] [--update | --new] [--yes]
     letterNeedsContest: '字母表示比赛中的题目，请同时使用 --contest，或改用题号。',
     hidden: '比赛 {contest} 的题目对你不可见，请先在网页中参加：{url}',
     saved: '已保存 {file}（{bytes} 字节）',
-    lost: '该格式无法保存：{parts}',
+    lost: '该格式更改或未包含：',
     format: '没有格式 {format}，可选：{formats}。',
   },
   submit: {
@@ -205,7 +207,7 @@ verdict problem upload 文件 [--course 课程编号] [--update | --new] [--yes]
     unanswered: '{site} 没有响应：{reason}。请检查网址和网络。',
     foreign: '{site} 的响应不是来自评测系统（{status}），可能经过了代理或网络登录页。',
     server: '站点出现问题（{status}），请稍后重试。',
-    missing: '{site} 上没有该内容，或你无权查看。',
+    missing: '{site} 上没有这道题、比赛或提交，或你无权查看。',
     tooMany: '请求过于频繁，请等待 {seconds} 秒后重试。',
   },
   refusals: {

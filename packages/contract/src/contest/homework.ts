@@ -215,7 +215,7 @@ export const homeworkEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /contest/:cid/extensions': {
-    summary: 'Give more time to a person or a section, in the place of what they had',
+    summary: 'Give a person or a section more time, replacing any earlier extension',
     access: 'login',
     params: cid,
     body: newExtension,

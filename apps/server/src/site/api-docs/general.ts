@@ -40,7 +40,7 @@ ${webhookEvents.map((name) => `\`${name}\``).join(', ')}. Each is signed as Stan
 A JSON body has ${jsonBodyBytes / MiB} MiB at most. Logins, registrations, submissions, posts and others are limited per person
 or address and time; and a person has a few calls under way at once, others wait in a queue. What is too much is answered with
 429 \`RATE_LIMITED\` and the header \`Retry-After\` in seconds. A server that starts or stops answers 503 \`NOT_READY\` with
-\`Retry-After\`, too. No call but an upload or an export takes longer than ${apiTimeoutMs / 1000} s.
+\`Retry-After\`, too. Except for uploads and exports, no call takes longer than ${apiTimeoutMs / 1000} s.
 
 ## Lists
 

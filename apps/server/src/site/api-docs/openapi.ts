@@ -68,7 +68,7 @@ const refusalOf = (names: readonly ErrorName[]): ZodOpenApiResponseObject => ({
 
 const callers: Record<Endpoint['access'], string> = {
   public: 'Open to visitors',
-  login: 'For everybody who is logged in, as far as they may',
+  login: 'For everybody who is logged in, within their rights',
   admin: 'For administrators',
   root: 'For root',
   judge: 'For judge hosts',

@@ -58,7 +58,7 @@ async function cook(
   tried.add(`${name}.${ending}`)
   const env = {
     PATH: process.env['PATH'],
-    VERDICT_URL: url,
+    VERDICT_SITE: url,
     VERDICT_TOKEN: await tokenFor(who, await readFile(file, 'utf8')),
   }
   return (await promisify(execFile)(programs[ending], [file, ...args.map(String)], { env })).stdout
@@ -75,16 +75,19 @@ async function fileWith(name: string, text: string): Promise<string> {
 test('[API-RECIPES-1] a class is added to a course, each into a section, and unknown names are reported', async () => {
   await inEach(async (ending) => {
     await server.person(`pupil-${ending}`)
-    const path = await fileWith(`class-${ending}.csv`, `pupil-${ending},Monday\nno-such-person,Monday\n`)
+    const path = await fileWith(
+      `class-${ending}.csv`,
+      `\uFEFFpupil-${ending},Monday\r\nno-such-person,Monday`,
+    )
     const printed = await cook(world.people.manager, 'import-class', ending, [world.courseId, path])
     expect(printed).toBe('1 added\nno-such-person: unknown\n')
   })
 })
 
-test('[API-RECIPES-1] six homeworks are created from a file', async () => {
+test('[API-RECIPES-1] six homeworks are created from a file as Excel writes it', async () => {
   const { courseId, pid, people } = world
   const lines = Array.from({ length: 6 }, (_, index) => `Week ${index + 1},${start},${due},${pid}`)
-  const path = await fileWith('homeworks.csv', `${lines.join('\n')}\n`)
+  const path = await fileWith('homeworks.csv', `\uFEFF${lines.join('\r\n')}`)
   await inEach(async (ending) => {
     const printed = (await cook(people.manager, 'create-homeworks', ending, [courseId, path]))
       .trim()

@@ -87,7 +87,7 @@ export const faq = {
     search: 'Find a call',
     found_one: '{{count}} call',
     found_other: '{{count}} calls',
-    noneFound: 'No call fits',
+    noneFound: 'No matching calls',
     failed: 'The documentation could not be loaded',
     general: 'How calls work',
     allCalls: 'All calls',
@@ -103,7 +103,7 @@ export const faq = {
     errors_one: '{{count}} possible error',
     errors_other: '{{count}} possible errors',
     recipesText:
-      'Each script is one file without further packages. The shell ones need bash, curl and jq, the others Python 3.9 or Node.js 20. Set `VERDICT_URL` to the address of this site and `VERDICT_TOKEN` to an access token with the scope that the script names.',
+      'Each script is one file without further packages. The shell ones need bash, curl and jq, the others Python 3.9 or Node.js 20. Set `VERDICT_SITE` to the address of this site and `VERDICT_TOKEN` to an access token with the scope that the script names.',
     makeToken: 'Create an access token in your settings',
     recipe: {
       'import-class': 'Add a class to a course',

@@ -3,7 +3,7 @@ import type { ErrorName } from '@verdict/contract/errors'
 export const lti = {
   platforms: 'Learning platforms',
   platformsText:
-    'Moodle, Canvas and others open courses and homework here by LTI 1.3. A platform that supports it registers itself by a registration address; for others, enter the addresses below there, and what the platform shows for the tool here.',
+    'Moodle, Canvas and others open courses and homework here through LTI 1.3. If your platform supports dynamic registration, make a registration address and enter it there. Otherwise enter the addresses below on the platform, then add it by hand with the values that it shows.',
   failed: "Couldn't load the learning platforms",
   saved: 'Saved',
   add: 'Add by hand',
@@ -11,8 +11,8 @@ export const lti = {
   inviteAgain: 'Make another',
   invitation: 'Registration address',
   invitationHint:
-    'Enter it on the platform, where it asks for a registration URL. It works once, within an hour; a new one ends it.',
-  pending: 'Waits for approval',
+    'Enter it on the platform, where it asks for a registration URL. It works once, within an hour, and only the latest one works.',
+  pending: 'Waiting for approval',
   pendingText: 'It registered itself. Nothing opens until you approve it.',
   review: 'Review',
   reviewOf: 'Review {{name}}',
@@ -24,7 +24,7 @@ export const lti = {
   off: 'Off',
   counts: 'Linked courses: {{courses}}. People: {{people}}.',
   removeTitle: 'Remove {{name}}?',
-  removeText: 'Its links open nothing any more and no marks are sent. Accounts and courses stay.',
+  removeText: 'Its links stop working and no more marks are sent. Accounts and courses stay.',
   addresses: {
     login: 'Initiate login URL',
     launch: 'Redirect URI, and tool URL',
@@ -38,18 +38,19 @@ export const lti = {
     tokenUrl: 'Access token URL',
     keysUrl: 'Public keyset URL of the platform',
     deployments: 'Deployment IDs',
-    deploymentsHint: 'One per line. Launches of others are refused.',
+    deploymentsHint: 'One per line. Launches from other deployments are refused.',
     audience: 'Audience of token requests',
-    audienceHint: 'Only if the platform wants another than its access token URL.',
-    frames: 'Origins of its pages',
-    framesHint: 'One per line, such as https://school.instructure.com, if its pages are not at the issuer.',
+    audienceHint: 'Only if the platform requires something other than its access token URL.',
+    frames: 'Page origins',
+    framesHint:
+      'One per line, such as https://school.instructure.com. Only if its pages are not at the issuer’s address.',
     matches: 'Existing accounts',
-    matchesHint: 'Accounts of administrators and teachers are never matched; they connect theirs themselves.',
+    matchesHint: 'Administrators and teachers are never matched; they connect their accounts themselves.',
     creates: 'Create accounts for new people',
     on: 'Enabled',
   },
   matches: {
-    none: 'Are not matched',
+    none: 'Do not match',
     number: 'Match by student number',
     mail: 'Match by email that is verified on the platform and here',
   },
@@ -67,7 +68,7 @@ export const lti = {
   teacherRoleHint: 'When they first join this course. Members keep their role.',
   launch: {
     title: 'Learning platform',
-    gone: 'This launch is over',
+    gone: 'This launch has expired',
     failed: "Couldn't load the launch",
     second: '{{platform}} says who you are. Log in to confirm that with your second factor.',
     logIn: 'Log in',
@@ -88,7 +89,7 @@ export const lti = {
     unlinked: 'Not connected yet',
     unlinkedText: 'Your teacher has to connect this link with a course first. Then open it again.',
     chosen: 'Done',
-    goBack: 'Go back to your course; it takes over by itself. You can close this window.',
+    goBack: 'Go back to your course; it continues by itself. You can close this window.',
   },
   course: {
     title: 'Learning platform',
@@ -107,7 +108,7 @@ export const lti = {
     show: 'Show members',
     unlink: 'Unlink',
     unlinkTitle: 'Unlink {{title}}?',
-    unlinkText: 'Its links open nothing any more and no marks are sent. Members stay in the course.',
+    unlinkText: 'Its links stop working and no more marks are sent. Members stay in the course.',
   },
   people: {
     name: 'Name there',

@@ -83,7 +83,7 @@ export const faq: Translated<typeof english> = {
     search: '查找接口',
     found_one: '{{count}} 个接口',
     found_other: '{{count}} 个接口',
-    noneFound: '没有符合的接口',
+    noneFound: '没有匹配的接口',
     failed: '无法加载文档',
     general: '调用说明',
     allCalls: '全部接口',
@@ -99,7 +99,7 @@ export const faq: Translated<typeof english> = {
     errors_one: '{{count}} 种可能的错误',
     errors_other: '{{count}} 种可能的错误',
     recipesText:
-      '每个脚本都是一个独立的文件，不需要安装其他软件包。Shell 脚本需要 bash、curl 和 jq，其余需要 Python 3.9 或 Node.js 20。请将 `VERDICT_URL` 设为本站地址，将 `VERDICT_TOKEN` 设为具有脚本所需权限的访问令牌。',
+      '每个脚本都是一个独立的文件，不需要安装其他软件包。Shell 脚本需要 bash、curl 和 jq，其余需要 Python 3.9 或 Node.js 20。请将 `VERDICT_SITE` 设为本站地址，将 `VERDICT_TOKEN` 设为具有脚本所需权限的访问令牌。',
     makeToken: '在设置中新建访问令牌',
     recipe: {
       'import-class': '将一个班级加入课程',

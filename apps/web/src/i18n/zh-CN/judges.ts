@@ -72,7 +72,7 @@ export const judges: Translated<typeof english> = {
   },
   contest: {
     title: '评测',
-    text: '比赛开始前，让各评测机预先下载全部测试数据并编译全部校验器，最先的提交就不必等待。',
+    text: '比赛开始前，让各评测机预先下载全部测试数据并编译全部检查器，最先的提交就不必等待。',
     warm: '预热全部评测机',
     warmState: '预热',
     notWarm: '未预热',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const lti = {
   platforms: '学习平台',
   platformsText:
-    'Moodle、Canvas 等平台可通过 LTI 1.3 打开本站的课程和作业。支持动态注册的平台可通过注册地址自行注册；其他平台请填写下方地址，并在此填写平台提供的信息。',
+    'Moodle、Canvas 等平台可通过 LTI 1.3 打开本站的课程和作业。若平台支持动态注册，请创建注册地址并填到平台中；否则请在平台中填写下方地址，再用平台显示的信息在此手动添加。',
   failed: '学习平台加载失败',
   saved: '已保存',
   add: '手动添加',

@@ -25,7 +25,7 @@ export const packageExport: Translated<typeof english> = {
     checker: '检查器',
     'checker-flags': '检查器参数',
     'checker-order': '检查器的文件参数顺序（取决于 HUSTOJ 的版本）',
-    'checker-points': '校验器给出的部分分',
+    'checker-points': '检查器给出的部分分',
     'code-limit': '代码长度限制',
     difficulty: '难度',
     explanations: '样例解释（移至提示）',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const signIn: Translated<typeof english> = {
   title: '登录方式',
-  text: '用户可以用其他系统的账号登录：OpenID Connect、OAuth 2、CAS、SAML 或 LDAP 目录。添加后先用自己的账号试用，再启用。在服务器设置（OAUTH_*）中配置的登录方式排在最前，需在那里修改。',
+  text: '用户可以用其他系统的账号登录：OpenID Connect、OAuth 2、CAS、SAML 或 LDAP 目录。添加后先用自己的账号测试，再启用。在服务器设置（OAUTH_*）中配置的登录方式排在最前，需在那里修改。',
   failed: '登录方式加载失败',
   none: '还没有登录方式',
   add: '添加登录方式',
@@ -82,8 +82,8 @@ export const signIn: Translated<typeof english> = {
     mailAttribute: '邮箱属性',
     mailVerifiedAttribute: '表明邮箱已验证的属性',
     mailsVerified: '对方的所有邮箱都已验证',
-    secondFactorAttribute: '双重验证属性',
-    secondFactorValue: '经过双重验证时的值',
+    secondFactorAttribute: '两步验证属性',
+    secondFactorValue: '经过两步验证时的值',
   },
   hints: {
     trusted: '留空则使用本机信任的证书机构。',
@@ -97,7 +97,7 @@ export const signIn: Translated<typeof english> = {
     privateKey: 'RSA 私钥，用于签名请求和解密断言。',
     idAttribute: '永久标识一个人，且不会转给他人。留空则使用协议本身给出的名称。',
     mailsVerified: '仅当用户无法在对方自行修改邮箱时启用。',
-    secondFactorAttribute: '带有此值的登录在本站不再要求双重验证。留空则一律要求。',
+    secondFactorAttribute: '带有此值的登录在本站不再要求两步验证。留空则一律要求。',
   },
   words: {
     basic: 'HTTP Basic',
@@ -112,7 +112,7 @@ export const signIn: Translated<typeof english> = {
   rules: '规则',
   rulesOf: '{{name}} 的规则',
   rulesText:
-    '所有条件都满足时，规则设置账号的一项信息。同一项以第一条有结果的规则为准，用户组则累加。规则最多授予教师身份，不改动管理员账号。',
+    '每条规则在其条件全部满足时设置账号的一项信息。同一项以第一条有结果的规则为准，用户组则累加。规则可以授予教师身份，但不能授予管理员权限，也不会改动管理员账号。',
   ruleNumber: '规则 {{number}}',
   addRule: '添加规则',
   removeRule: '删除规则',
@@ -131,7 +131,7 @@ export const signIn: Translated<typeof english> = {
   wanted: '值',
   oneALine: '值，每行一个',
   patternHint: '* 代表任意内容，如 CN=*,OU=Classes,* 或 *@example.edu。',
-  sets: '设置',
+  sets: '设置的信息',
   ruleFields: {
     username: '新账号的用户名',
     name: '昵称',
@@ -143,10 +143,10 @@ export const signIn: Translated<typeof english> = {
   value: '设为',
   valueHint: '{mail} 代表属性 mail，{1} 代表第一个 * 匹配的内容。用户组按名称填写。',
   inStep: '每次登录时同步（否则仅在创建账号时设置）',
-  try: '试用',
-  tryOf: '试用 {{name}}',
+  try: '测试',
+  tryOf: '测试 {{name}}',
   tryText: '用你自己的账号登录，查看登录会设置什么。不会保存任何内容。',
-  trialOf: '{{name}} 的试用结果',
+  trialOf: '{{name}} 的测试结果',
   backToList: '返回登录方式',
   arrivals: {
     known: '可用。此身份已关联账号 {{uid}}。',
@@ -167,7 +167,7 @@ export const signIn: Translated<typeof english> = {
   mail: '邮箱',
   mailProved: '（已验证）',
   mailOpen: '（未验证）',
-  secondFactor: '经过双重验证',
+  secondFactor: '经过两步验证',
   yes: '是',
   no: '否',
   failedAt: '不满足：{{attribute}}',
@@ -177,7 +177,7 @@ export const signIn: Translated<typeof english> = {
   local: {
     title: '本站密码',
     on: '允许用本站密码登录',
-    hint: '关闭后只能通过登录方式登录，也不能注册。超级管理员始终可以用密码登录：在登录窗口中点击“以超级管理员身份登录”。须先有一个已启用、且有人成功登录过或你已试用过的登录方式，才能关闭。',
+    hint: '关闭后只能通过登录方式登录，也不能注册。超级管理员始终可以用密码登录：在登录窗口中点击“以超级管理员身份登录”。须先有一个已启用、且有人成功登录过或你已测试过的登录方式，才能关闭。',
     off: '本站已停用密码登录。',
     asRoot: '以超级管理员身份登录',
   },
@@ -190,7 +190,7 @@ export const errors: Translated<typeof englishErrors> = {
   OAUTH_CONNECT_YOURSELF: '与此身份对应的账号是教师或管理员账号，请先用密码登录该账号，再在账号设置中关联。',
   LOCAL_LOGIN_OFF: '本站已停用密码登录，请使用其他登录方式。',
   LOCAL_LOGIN_NEEDS_PROVIDER:
-    '停用本站密码登录期间，至少要有一个已启用、且有人成功登录过或你已试用过的登录方式。',
+    '停用本站密码登录期间，至少要有一个已启用、且有人成功登录过或你已测试过的登录方式。',
   PROVIDER_NAME_TAKEN: '已有同名的登录方式。',
   PROVIDERS_FULL: '最多 {{limit}} 个登录方式。',
   PROVIDERS_CHANGED: '其他人已修改登录方式，请重新加载。',

@@ -32,7 +32,7 @@ export const testcase: Translated<typeof english> = {
     complete: '测试数据已完整',
     completeTitle: '确认测试数据已完整？',
     completeText:
-      '没有标准答案的测试点将以空答案评测，也不再等待其他测试点。仅当校验器不需要标准答案时才应这样做。',
+      '没有标准答案的测试点将以空答案评测，也不再等待其他测试点。仅当检查器不需要标准答案时才应这样做。',
   },
   deleteTitle: '删除测试点 {{number}}（{{uuid}}）？',
   deleteText: '之后不再用它评测，已有的评测结果会保留。',

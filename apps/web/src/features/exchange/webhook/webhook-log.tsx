@@ -1,5 +1,6 @@
 import type { HookDelivery, Webhook } from '@verdict/contract/webhook'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +17,21 @@ import style from './webhook.module.css'
 const stateColors = { waiting: 'blue', sent: 'green', failed: 'red', withheld: 'default' } as const
 
 /** A submission that is withheld has none. */
-const shownId = (type: HookDelivery['type'], sid: number | null, cid: number | null): number | null =>
-  type.split('.')[0] === 'contest' ? cid : sid
+function Subject({ delivery: { type, sid, cid } }: { delivery: HookDelivery }) {
+  const { t } = useTranslation()
+  if (type.split('.')[0] === 'contest') {
+    return cid === null ? null : (
+      <Link to="/contests/$cid" params={{ cid: String(cid) }} className="q nw">
+        {t('webhook.ofContest', { cid })}
+      </Link>
+    )
+  }
+  return sid === null ? null : (
+    <Link to="/solution/$sid" params={{ sid: String(sid) }} className="q nw">
+      {t('webhook.ofSubmission', { sid })}
+    </Link>
+  )
+}
 
 const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<HookDelivery>[] => [
   {
@@ -26,16 +40,15 @@ const columns = (t: TFunction, onAgain: (deliveryId: number) => void): Column<Ho
     header: t('webhook.event'),
     area: 'event',
     rowHeader: true,
-    cell: ({ type, sid, cid }) => (
+    cell: (delivery) => (
       <>
-        {t(`webhook.events.${type}`)}{' '}
-        {shownId(type, sid, cid) !== null && <span className="sec">{shownId(type, sid, cid)}</span>}
+        {t(`webhook.events.${delivery.type}`)} <Subject delivery={delivery} />
       </>
     ),
   },
   {
     key: 'state',
-    width: '26%',
+    width: '28%',
     header: t('webhook.state'),
     area: 'state',
     cell: ({ state, tries, nextAt }) => (

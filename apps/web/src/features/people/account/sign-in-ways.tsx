@@ -118,7 +118,7 @@ function FormWay({ way, username, onDone, onSecond }: FormWayProps) {
         onChange={({ target }) => setTyped({ ...typed, password: target.value })}
       />
       {enter.error && <Notice>{errorText(enter.error)}</Notice>}
-      <Button type="submit" look="primary" size="large" wide busy={enter.isPending}>
+      <Button type="submit" size="large" wide busy={enter.isPending}>
         {t('oauth.logInWith', { name: title })}
       </Button>
     </form>

@@ -33,7 +33,7 @@ interface TrialResultProps {
 export function TrialResult({ trial, rules }: TrialResultProps) {
   const { t } = useTranslation()
   return (
-    <div className="stack">
+    <div className="stack apart">
       <Notice kind="info">{t(`signIn.arrivals.${trial.arrival}`, { uid: trial.uid ?? '' })}</Notice>
       {trial.untouched && <p className="sec">{t('signIn.untouched')}</p>}
       <Section title={t('signIn.wouldSet')}>

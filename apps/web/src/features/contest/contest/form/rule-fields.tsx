@@ -120,13 +120,13 @@ function BoardFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>)
         <Switch checked={values.schools} onChange={(schools) => change({ schools })}>
           {t('contest.form.schools')}
         </Switch>
-        <span className="muted">{t('contest.form.schoolsHint')}</span>
+        <p className="muted">{t('contest.form.schoolsHint')}</p>
       </div>
       <div>
         <Switch checked={values.openBoard} onChange={(openBoard) => change({ openBoard })}>
           {t('contest.form.openBoard')}
         </Switch>
-        <span className="muted">{t('contest.form.openBoardHint')}</span>
+        <p className="muted">{t('contest.form.openBoardHint')}</p>
       </div>
     </>
   )

@@ -23,7 +23,7 @@ export function OwnTokens({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Section title={t('token.title')}>
       <div className={style.sessionsHead}>
-        <p className="sec">
+        <p className="sec inl">
           {t('token.text')}{' '}
           <Link to="/help/$page" params={{ page: 'recipes' }}>
             {t('token.help')}

@@ -23,7 +23,7 @@ function wayOf({ facts }: ApiCall): Way {
 function headersOf(call: ApiCall): [name: string, value: string][] {
   const way = wayOf(call)
   const own: [string, string][] =
-    call.method !== 'GET' && (way === 'session' || way === 'nobody') ? [['Origin', '$VERDICT_URL']] : []
+    call.method !== 'GET' && (way === 'session' || way === 'nobody') ? [['Origin', '$VERDICT_SITE']] : []
   const who: Record<Way, [string, string][]> = {
     nobody: [],
     token: [['Authorization', 'Bearer $VERDICT_TOKEN']],
@@ -46,7 +46,7 @@ function shell(call: ApiCall): string {
   const file = call.facts.example?.file
   const isPlain = call.method === 'GET' || (call.method === 'POST' && (body !== null || file !== undefined))
   return [
-    `curl ${isPlain ? '' : `-X ${call.method} `}"$VERDICT_URL${pathOf(call)}"`,
+    `curl ${isPlain ? '' : `-X ${call.method} `}"$VERDICT_SITE${pathOf(call)}"`,
     ...headersOf(call).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(file ? [`-F "file=@${file.name};type=${file.type}"`] : []),
     ...(body === null ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
@@ -95,7 +95,7 @@ function python(call: ApiCall): string {
     '',
     ...form,
     'request = urllib.request.Request(',
-    `    os.environ["VERDICT_URL"] + ${JSON.stringify(pathOf(call))},`,
+    `    os.environ["VERDICT_SITE"] + ${JSON.stringify(pathOf(call))},`,
     `    method="${call.method}",`,
     ...(headers.length > 0 ? ['    headers={', ...headers.map((line) => `    ${line}`), '    },'] : []),
     ...data,
@@ -126,7 +126,7 @@ function javascript(call: ApiCall): string {
           `form.append('file', await openAsBlob('${file.name}'), '${file.name}')`,
         ]
       : []),
-    `const answer = await fetch(process.env.VERDICT_URL + '${pathOf(call)}', {`,
+    `const answer = await fetch(process.env.VERDICT_SITE + '${pathOf(call)}', {`,
     ...(call.method === 'GET' ? [] : [`  method: '${call.method}',`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
     ...(body === null ? [] : [`  body: JSON.stringify(${scriptValue(body)}),`]),

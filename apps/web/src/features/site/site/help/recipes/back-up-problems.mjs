@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const api = async (path) => {
-  const answer = await fetch(process.env.VERDICT_URL + '/api' + path, {
+  const answer = await fetch(process.env.VERDICT_SITE + '/api' + path, {
     headers: { authorization: `Bearer ${process.env.VERDICT_TOKEN}` },
   })
   if (!answer.ok) throw new Error(await answer.text())

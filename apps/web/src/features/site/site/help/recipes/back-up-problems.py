@@ -4,7 +4,7 @@
 import json, os, pathlib, sys, urllib.request
 
 def api(path):
-    request = urllib.request.Request(os.environ["VERDICT_URL"] + "/api" + path)
+    request = urllib.request.Request(os.environ["VERDICT_SITE"] + "/api" + path)
     request.add_header("Authorization", "Bearer " + os.environ["VERDICT_TOKEN"])
     with urllib.request.urlopen(request) as answer:
         return answer.read()

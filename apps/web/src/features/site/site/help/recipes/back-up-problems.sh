@@ -7,9 +7,9 @@ api() { curl -sS --fail-with-body -H "Authorization: Bearer $VERDICT_TOKEN" "$@"
 mkdir -p "$2"
 page=1
 while :; do
-  list=$(api "$VERDICT_URL/api/problem?course=$1&pageSize=100&page=$page")
+  list=$(api "$VERDICT_SITE/api/problem?course=$1&pageSize=100&page=$page")
   for pid in $(echo "$list" | jq '.data.docs[].pid'); do
-    api "$VERDICT_URL/api/problem/$pid/package?format=icpc" -o "$2/$pid.zip"
+    api "$VERDICT_SITE/api/problem/$pid/package?format=icpc" -o "$2/$pid.zip"
   done
   [ "$page" -ge "$(echo "$list" | jq .data.pages)" ] && break
   page=$((page + 1))

@@ -1,9 +1,10 @@
-// Creates the homework of a term from a file: title, begin, due time, and problems with spaces between, a line.
+// Creates the homework of a term from a file: one per line, with title, start, due time, and problems with spaces between.
+// Such as: Sheet 1,2026-09-07T08:00:00+08:00,2026-09-14T23:59:00+08:00,1000 1001
 // Scope of the token: teach. Usage: create-homeworks.mjs COURSE HOMEWORKS.csv
 import { readFileSync } from 'node:fs'
 
 const api = async (method, path, body) => {
-  const answer = await fetch(process.env.VERDICT_URL + '/api' + path, {
+  const answer = await fetch(process.env.VERDICT_SITE + '/api' + path, {
     method,
     headers: {
       authorization: `Bearer ${process.env.VERDICT_TOKEN}`,
@@ -16,7 +17,10 @@ const api = async (method, path, body) => {
 }
 
 const [course, path] = process.argv.slice(2)
-for (const line of readFileSync(path, 'utf8').split(/\r?\n/).filter(Boolean)) {
+for (const line of readFileSync(path, 'utf8')
+  .replace(/^\uFEFF/, '')
+  .split(/\r?\n/)
+  .filter(Boolean)) {
   const [title, start, due, problems] = line.split(',')
   const list = problems.trim().split(/ +/).map(Number)
   const { cid } = await api('POST', '/contest/', {

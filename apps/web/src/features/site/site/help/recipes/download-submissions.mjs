@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const api = async (method, path, body) => {
-  const answer = await fetch(process.env.VERDICT_URL + '/api' + path, {
+  const answer = await fetch(process.env.VERDICT_SITE + '/api' + path, {
     method,
     headers: {
       authorization: `Bearer ${process.env.VERDICT_TOKEN}`,

@@ -6,10 +6,10 @@ api() { curl -sS --fail-with-body -H "Authorization: Bearer $VERDICT_TOKEN" "$@"
 
 page=1
 while :; do
-  list=$(api "$VERDICT_URL/api/status/list?contest=$1&pageSize=100&page=$page")
+  list=$(api "$VERDICT_SITE/api/status/list?contest=$1&pageSize=100&page=$page")
   echo "$list" | jq -r '.data.docs[] | "\(.sid) \(.pid) \(.uid)"' | while read -r sid pid uid; do
     mkdir -p "$2/$uid"
-    api "$VERDICT_URL/api/status/$sid" | jq -j .data.code > "$2/$uid/$pid-$sid.txt"
+    api "$VERDICT_SITE/api/status/$sid" | jq -j .data.code > "$2/$uid/$pid-$sid.txt"
   done
   [ "$(echo "$list" | jq '.data.docs | length')" -lt 100 ] && break
   page=$((page + 1))

@@ -4,8 +4,8 @@
 set -euo pipefail
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $VERDICT_TOKEN" "$@"; }
 
-start=$(api "$VERDICT_URL/api/contest/$1" | jq -r .data.contest.start)
-api "$VERDICT_URL/api/contest/$1/ranklist" | jq -r --arg start "$start" '
+start=$(api "$VERDICT_SITE/api/contest/$1" | jq -r .data.contest.start)
+api "$VERDICT_SITE/api/contest/$1/ranklist" | jq -r --arg start "$start" '
   def ms: (.[:19] + "Z" | fromdate) * 1000 + (.[20:23] | tonumber);
   [.data.ranklist | to_entries[] | {uid: .key} + (
     [.value[] | objects | select(.acceptedAt)] |

@@ -4,4 +4,4 @@
 set -euo pipefail
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $VERDICT_TOKEN" "$@"; }
 
-api "$VERDICT_URL/api/course/$1/gradebook/export" -H 'Content-Type: application/json' -d '{"format": "csv"}'
+api "$VERDICT_SITE/api/course/$1/gradebook/export" -H 'Content-Type: application/json' -d '{"format": "csv"}'

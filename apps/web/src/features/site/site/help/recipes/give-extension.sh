@@ -5,5 +5,5 @@ set -euo pipefail
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $VERDICT_TOKEN" "$@"; }
 
 jq -n --arg uid "$2" --argjson minutes "$3" --arg reason "$4" '{$uid, $minutes, $reason}' |
-  api "$VERDICT_URL/api/contest/$1/extensions" -H 'Content-Type: application/json' -d @- |
+  api "$VERDICT_SITE/api/contest/$1/extensions" -H 'Content-Type: application/json' -d @- |
   jq -r '.data.extensions[] | "\(.person.uid) \(.minutes) minutes"'

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-# Adds the people of a list to a course: a username or student number and a section a line.
+# Adds the people of a list to a course: one per line, a username or student number, and a section if there are any.
+# Such as: 20260001,Section 1
 # Scope of the token: teach. Usage: import-class.py COURSE CLASS.csv
 import json, os, sys, urllib.request, csv
 
 def api(method, path, body=None):
-    request = urllib.request.Request(os.environ["VERDICT_URL"] + "/api" + path, method=method)
+    request = urllib.request.Request(os.environ["VERDICT_SITE"] + "/api" + path, method=method)
     request.add_header("Authorization", "Bearer " + os.environ["VERDICT_TOKEN"])
     if body is not None:
         request.add_header("Content-Type", "application/json")

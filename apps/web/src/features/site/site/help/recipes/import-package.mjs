@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const api = async (method, path, body) => {
-  const answer = await fetch(process.env.VERDICT_URL + '/api' + path, {
+  const answer = await fetch(process.env.VERDICT_SITE + '/api' + path, {
     method,
     headers: {
       authorization: `Bearer ${process.env.VERDICT_TOKEN}`,

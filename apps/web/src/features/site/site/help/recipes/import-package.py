@@ -4,7 +4,7 @@
 import json, os, sys, time, urllib.request
 
 def api(method, path, data=None, kind="application/json"):
-    request = urllib.request.Request(os.environ["VERDICT_URL"] + "/api" + path, method=method, data=data)
+    request = urllib.request.Request(os.environ["VERDICT_SITE"] + "/api" + path, method=method, data=data)
     request.add_header("Authorization", "Bearer " + os.environ["VERDICT_TOKEN"])
     if data is not None:
         request.add_header("Content-Type", kind)

@@ -2,7 +2,7 @@
 // Scope of the token: teach. Usage: make-contest.mjs COURSE TITLE START END PROBLEM...
 
 const api = async (method, path, body) => {
-  const answer = await fetch(process.env.VERDICT_URL + '/api' + path, {
+  const answer = await fetch(process.env.VERDICT_SITE + '/api' + path, {
     method,
     headers: {
       authorization: `Bearer ${process.env.VERDICT_TOKEN}`,

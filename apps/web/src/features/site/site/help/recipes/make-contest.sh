@@ -8,4 +8,4 @@ course=$1 title=$2 start=$3 until=$4
 shift 4
 jq -n --argjson course "$course" --arg title "$title" --arg start "$start" --arg until "$until" \
   '{$course, $title, $start, end: $until, list: ($ARGS.positional | map(tonumber))}' --args "$@" |
-  api "$VERDICT_URL/api/contest/" -H 'Content-Type: application/json' -d @- | jq .data.cid
+  api "$VERDICT_SITE/api/contest/" -H 'Content-Type: application/json' -d @- | jq .data.cid

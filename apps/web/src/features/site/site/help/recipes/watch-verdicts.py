@@ -4,7 +4,7 @@
 import json, os, sys, urllib.request, time
 
 def api(method, path, body=None):
-    request = urllib.request.Request(os.environ["VERDICT_URL"] + "/api" + path, method=method)
+    request = urllib.request.Request(os.environ["VERDICT_SITE"] + "/api" + path, method=method)
     request.add_header("Authorization", "Bearer " + os.environ["VERDICT_TOKEN"])
     if body is not None:
         request.add_header("Content-Type", "application/json")

@@ -5,9 +5,9 @@ set -euo pipefail
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $VERDICT_TOKEN" "$@"; }
 
 sid=$(jq -Rs --argjson pid "$1" --argjson language "$2" '{$pid, $language, code: .}' "$3" |
-  api "$VERDICT_URL/api/status" -H 'Content-Type: application/json' -d @- | jq .data.sid)
+  api "$VERDICT_SITE/api/status" -H 'Content-Type: application/json' -d @- | jq .data.sid)
 while :; do
-  verdict=$(api "$VERDICT_URL/api/status/$sid" | jq .data.judge)
+  verdict=$(api "$VERDICT_SITE/api/status/$sid" | jq .data.judge)
   case $verdict in
     0|1|11) sleep 1 ;; # in the queue, running, waiting to be rejudged
     *) break ;;
