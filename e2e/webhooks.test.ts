@@ -3,7 +3,8 @@
 import { Language } from '@verdict/domain/language'
 import { hookReceiver, type HookReceiver } from '@verdict/testkit/hook-receiver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, journeys, seen } from './journey.ts'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { said } from './pages.ts'
 import { createProblem, freshName, rootOf, type Person } from './person.ts'
 
 const { product, visit } = journeys()
@@ -39,8 +40,10 @@ test('[HOOK-SSRF-2][HOOK-SEND-1] an address inside is refused until root allows 
   const secret = (await code.textContent())!
   receiver.trust(secret)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  // The focus goes back to the button that opened it, and the page scrolls there.
+  await gone(page.getByRole('dialog'))
   await section.getByRole('button', { name: 'Send test' }).click()
-  await seen(page.getByText('Unknown name, or an address inside this network'))
+  await said(page, 'Unknown name, or an address inside this network')
   expect(receiver.received.length + receiver.refused.length).toBe(0)
 
   await settings.go('/admin/settings?section=webhooks')
@@ -54,7 +57,7 @@ test('[HOOK-SSRF-2][HOOK-SEND-1] an address inside is refused until root allows 
 
   await settings.go(`/contests/${cid}/edit`)
   await section.getByRole('button', { name: 'Send test' }).click()
-  await seen(page.getByText('Test received, status 204'))
+  await said(page, 'Test received, status 204')
   await root.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
   const program = '#include <cstdio>\nint main() { puts("1"); }'
   const { sid } = await root.call('POST /status', {
