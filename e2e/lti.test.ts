@@ -46,7 +46,11 @@ beforeAll(async () => {
   })
   homework = cid
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  const root = await rootOf(product)
+  await root.call('PUT /admin/settings', { body: { outboundNetworks: [] } })
+  await platform.close()
+})
 
 const tool = (page: Page) => page.frameLocator('iframe[name=tool]')
 

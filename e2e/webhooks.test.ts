@@ -14,9 +14,13 @@ let pid: number
 let cid: number
 const title = freshName('Hooked')
 
+/** Journeys before and after share the site. */
+const allow = (outboundNetworks: string[]) => root.call('PUT /admin/settings', { body: { outboundNetworks } })
+
 beforeAll(async () => {
   receiver = await hookReceiver()
   root = await rootOf(product)
+  await allow([])
   pid = await createProblem(root, { title: 'Echo', tests: [{ in: '1', out: '1' }] })
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const made = await root.call('POST /contest/', {
@@ -24,7 +28,10 @@ beforeAll(async () => {
   })
   cid = made.cid
 })
-afterAll(() => receiver.close())
+afterAll(async () => {
+  await allow([])
+  await receiver.close()
+})
 
 test('[HOOK-SSRF-2][HOOK-SEND-1] an address inside is refused until root allows its network, then a verdict arrives there, signed', async () => {
   const settings = await visit({ as: root })
