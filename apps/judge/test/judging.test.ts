@@ -114,7 +114,7 @@ describe('a whole submission', () => {
     const result = await judge.server.judge({
       language: Language.C,
       code: 'int main(void) {}',
-      kind: 4 as 1,
+      kind: 9 as 1,
       tests: sum(),
     })
     expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: true })

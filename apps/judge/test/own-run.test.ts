@@ -1,6 +1,6 @@
 // Code that somebody runs before submitting it, by a real host: what comes back of the program and of the problem's own.
 
-import type { JudgeRun } from '@verdict/contract/judge-protocol'
+import { judgedAsUsual, type JudgeRun } from '@verdict/contract/judge-protocol'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -23,6 +23,7 @@ const run = (code: string, given: Partial<JudgeRun> = {}) =>
     protocol: 'testlib',
     flags: [],
     comparison: null,
+    ...judgedAsUsual,
     timeMs: 1000,
     memoryKb: 65_536,
     cpuMs: 10_000,

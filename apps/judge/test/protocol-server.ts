@@ -5,6 +5,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  judgedAsUsual,
   judgeEndpoints,
   judgeProgress,
   judgeResult,
@@ -127,6 +128,7 @@ export class ProtocolServer {
       sid: 1000 + this.lastId,
       pid: 1000 + this.lastId,
       kind: 1,
+      ...judgedAsUsual,
       checker: '',
       protocol: 'testlib',
       flags: [],

@@ -1,7 +1,7 @@
 // Programs recorded step by step by a real host, most of which try to get round it: each ends in a record that says how, within
 // its bounds, and leaves a host that records the next one.
 
-import type { JudgeRun } from '@verdict/contract/judge-protocol'
+import { judgedAsUsual, type JudgeRun } from '@verdict/contract/judge-protocol'
 import type { Recording } from '@verdict/contract/recording'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -25,6 +25,7 @@ const run = (code: string, language: Language, given: Partial<JudgeRun> = {}) =>
     protocol: 'testlib',
     flags: [],
     comparison: null,
+    ...judgedAsUsual,
     timeMs: 1000,
     memoryKb: 65_536,
     cpuMs: 2_000,

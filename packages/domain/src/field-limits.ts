@@ -115,6 +115,7 @@ export const problemLimits = {
   attachments: 50,
   attachmentName: 100,
   references: 50,
+  sources: 60,
   validators: 10,
   programName: 100,
   flags: 20,

@@ -1,7 +1,7 @@
 export const ProblemStatus = { Reserve: 0, Available: 2 } as const
 export type ProblemStatus = (typeof ProblemStatus)[keyof typeof ProblemStatus]
 
-export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3 } as const
+export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3, Communication: 4 } as const
 export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
 
 /** For interactors and input validators; checkers speak them as well. */
@@ -32,7 +32,66 @@ export const isInteractorProtocol = (protocol: string): protocol is InteractorPr
   (interactorProtocols as readonly string[]).includes(protocol)
 
 export const isSpokenBy = (type: ProblemType, protocol: ProgramProtocol): boolean =>
-  type !== ProblemType.Interaction || isInteractorProtocol(protocol)
+  type === ProblemType.Communication
+    ? protocol === 'cms'
+    : type !== ProblemType.Interaction || isInteractorProtocol(protocol)
+
+/** The answer that students send: a program, a function that the problem's grader calls, or output files. */
+export const answerKinds = ['program', 'function', 'output'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** One run of one program, as problems are that say nothing. */
+export const ordinary = { answer: 'program', passes: 1, processes: 1 } as const
+
+export const mostPasses = 20
+export const mostProcesses = 8
+
+export interface JudgedKind {
+  type: ProblemType
+  protocol: ProgramProtocol
+  answer: AnswerKind
+  /** Runs on one test; the checker or interactor writes the input of the next. */
+  passes: number
+  /** Copies of the program beside a manager. */
+  processes: number
+}
+
+const checkedTypes: readonly ProblemType[] = [ProblemType.Interaction, ProblemType.SpecialJudge]
+const comparedTypes: readonly ProblemType[] = [ProblemType.Traditional, ProblemType.SpecialJudge]
+
+/** The field whose value does not go with the others, and why; null: they go together. */
+export function kindFault({
+  type,
+  protocol,
+  answer,
+  passes,
+  processes,
+}: JudgedKind): { field: keyof JudgedKind; why: string } | null {
+  if (!isSpokenBy(type, protocol)) {
+    const isManager = type === ProblemType.Communication
+    return { field: 'protocol', why: isManager ? 'managers speak cms' : 'is one of checkers alone' }
+  }
+  if (answer === 'output' && !comparedTypes.includes(type)) {
+    return { field: 'answer', why: 'outputs are compared, by the judge or a checker' }
+  }
+  if (passes > 1 && (answer === 'output' || !checkedTypes.includes(type) || protocol !== 'kattis')) {
+    return { field: 'passes', why: 'several passes need a checker or interactor that speaks kattis' }
+  }
+  if (processes > 1 && type !== ProblemType.Communication) {
+    return { field: 'processes', why: 'several processes need a manager' }
+  }
+  return null
+}
+
+/**
+ * Sources of a problem. A grader is compiled with students' functions of its language; a header is there for every program,
+ * students' too.
+ */
+export const sourceRoles = ['generator', 'grader', 'header'] as const
+export type SourceRole = (typeof sourceRoles)[number]
+
+/** Those whose versions are kept. The checker is also an interactor or a manager, by the problem's type. */
+export type VersionedRole = 'solution' | 'validator' | 'checker' | SourceRole
 
 export const licences = [
   'public domain',

@@ -58,6 +58,8 @@ export interface ImportedTest {
   name: string
   /** Null: made by a generator, or sent as an answer only. */
   input: Content | null
+  /** How the input is made, as a line of the recipe: `gen 10 5`. */
+  command?: string
   output: Content | null
   /** Shown to everybody; counts for points only where its group says so. */
   isSample: boolean
@@ -144,6 +146,12 @@ interface Reference {
   score?: { least: number; most: number }
 }
 
+/** Called by its name in the commands of tests. */
+interface Generator {
+  name: string
+  program: Program
+}
+
 interface Validator {
   program: Program
   /** testlib accepts by exit code 0, kattis by 42. */
@@ -202,7 +210,15 @@ export interface ImportedProblem {
   pointsFactor?: number
   checker: Checker
   interactor: Interactor | null
+  /** Compiled with students' functions, each for its language. */
   grader: { language: string; content: Content }[]
+  /** For all programs of the problem, students' too. */
+  headers: Content[]
+  generators: Generator[]
+  /** With the processes of a student's program beside it. */
+  manager: { program: Program; processes: number } | null
+  /** Runs on one test. */
+  passes: number
   /** By language: code before and after the student's, and starter code. */
   templates: Record<string, { prepend: string; template: string; append: string }>
   validators: Validator[]
@@ -308,6 +324,10 @@ export const newProblem = (format: FormatName, version: string, key: string): Im
   checker: { kind: 'compare', comparison: byLines },
   interactor: null,
   grader: [],
+  headers: [],
+  generators: [],
+  manager: null,
+  passes: 1,
   templates: {},
   validators: [],
   references: [],

@@ -50,6 +50,7 @@ export {
   lockStandingProblem,
   type NewProblem,
   type ProblemFiles,
+  judgedAs,
   problemForJudging,
   readContent,
   renderProblem,
@@ -58,7 +59,7 @@ export {
 } from './problem/problem-service.ts'
 export { fileMarks } from './problem/problem-file-queries.ts'
 export { problemsFitting } from './problem/problem-list-queries.ts'
-export { isJudgedBy, samplesOf, skeletonsOf, fingerprintOf } from './problem/problem-queries.ts'
+export { isJudgedBy, type Judges, samplesOf, skeletonsOf, fingerprintOf } from './problem/problem-queries.ts'
 export { listPage, readProblem } from './problem/problem-read.ts'
 export { putSkeletons } from './problem/problem-write-queries.ts'
 export { createTag, listTags } from './tag/tag-service.ts'

@@ -1,9 +1,9 @@
 // Judge hosts authenticate by bearer token; only its hash is stored. A disabled host counts as unknown.
 
 import { createHash } from 'node:crypto'
-import { checkersKnownTo, type HostStatus } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, type HostStatus, knowsKinds } from '@verdict/contract/judge-protocol'
 import { type Language, languageWord } from '@verdict/domain/language'
-import type { ProgramProtocol } from '@verdict/domain/problem'
+import type { Judges } from '../archive/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isUniqueViolation } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -27,13 +27,11 @@ export async function authenticateHost(
   return { id: host.id, name: host.name }
 }
 
-export interface AskingHost extends Host {
+export interface AskingHost extends Host, Judges {
   languages: readonly Language[]
   warms?: boolean
   /** Languages in which it records programs. */
   records?: readonly Language[]
-  /** The checker protocols its version supports; all of them if absent. */
-  checkers?: readonly ProgramProtocol[]
 }
 
 /** Those that a host takes work in beside what names one of its labels. */
@@ -52,6 +50,7 @@ export const asking = (host: Host, { compilers, records = [], protocol = 1 }: Ho
   warms: protocol >= 2,
   records,
   checkers: checkersKnownTo(protocol),
+  kinds: knowsKinds(protocol),
   languages: compilers.map(({ language }) => language),
 })
 

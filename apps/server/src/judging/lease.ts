@@ -7,7 +7,7 @@ import type { AskedTask } from '@verdict/domain/result-fit'
 import type { Context } from '../platform/context.ts'
 import type { Queryable, Transaction } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
-import { groupsForJudging, limitsIn, problemForJudging, testsForJudging } from '../archive/index.ts'
+import { groupsForJudging, judgedAs, limitsIn, problemForJudging, testsForJudging } from '../archive/index.ts'
 import { sharesTestsIn } from '../access/contest-access.ts'
 import { mayShowFailure } from '../access/feedback.ts'
 import { describeRun } from './verification/verification-run.ts'
@@ -55,6 +55,7 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
     protocol: problem.protocol,
     flags: problem.flags,
     comparison: problem.comparison,
+    ...judgedAs(problem, waiting.language),
     showsFailure: await mayShowFailure(tx, waiting.sid),
     ...(await limitsIn(tx, waiting.language, problem)),
     tests,

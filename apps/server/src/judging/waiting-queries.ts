@@ -1,10 +1,9 @@
 import { judging, TaskPriority } from '@verdict/domain/judging'
 import { type Language, problemProgramLanguage } from '@verdict/domain/language'
-import type { ProgramProtocol } from '@verdict/domain/problem'
 import { type RawBuilder, sql } from 'kysely'
 import { ago, type Queryable } from '../platform/db.ts'
 import type { HeldProbe } from './probe/send.ts'
-import { isJudgedBy } from '../archive/index.ts'
+import { isJudgedBy, type Judges } from '../archive/index.ts'
 import type { HeldSubmission } from './queue/queue.ts'
 import { isWorking } from './queue/queue-queries.ts'
 import { type HeldRun, heldRunColumns } from './verification/verification-queries.ts'
@@ -19,7 +18,6 @@ export interface TakingHost {
   labels: readonly string[]
   /** Languages for which it takes unlabelled work: all if it has no labels, else those that a label names. */
   ownLanguages: readonly Language[]
-  checkers?: readonly ProgramProtocol[]
 }
 
 interface Waiting {
@@ -49,7 +47,7 @@ const isToTry = (hostId: number, language: RawBuilder<unknown>, label = sql`null
 )`
 
 /** A contest with a label is judged only by hosts that have it. */
-const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, checkers }: TakingHost) =>
+const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, ...judges }: TakingHost) =>
   db
     .selectFrom('judging_tasks as t')
     .innerJoin('judgements as j', 'j.id', 't.judgement_id')
@@ -63,7 +61,7 @@ const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, ch
       sql<boolean>`case when ${labelOfContest} is null then s.language = any (${ownLanguages}::smallint[])
         else ${labelOfContest} = any (${labels}::text[]) end`,
     )
-    .where(isJudgedBy(checkers, sql.ref('s.pid')))
+    .where(isJudgedBy(judges, sql.ref('s.pid')))
     .where(isToTry(id, sql`s.language`, labelOfContest))
 
 /** Skips locked rows, so locking the task before the submission cannot deadlock here. */
@@ -114,7 +112,7 @@ const languageOfRun = sql`coalesce(r.language, ${problemProgramLanguage}::smalli
 /** Hosts must take unlabelled tasks in the language. */
 export const holdNextRun = (
   tx: Queryable,
-  { id, ownLanguages, checkers }: Pick<TakingHost, 'id' | 'ownLanguages' | 'checkers'>,
+  { id, ownLanguages, ...judges }: Judges & Pick<TakingHost, 'id' | 'ownLanguages'>,
 ): Promise<WaitingRun | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
@@ -127,7 +125,7 @@ export const holdNextRun = (
     .where(sql<boolean>`r.pid <> all (${stoppedProblems})`)
     .where(isDue)
     .where(sql<boolean>`${languageOfRun} = any (${ownLanguages}::smallint[])`)
-    .where(isJudgedBy(checkers, sql.ref('r.pid')))
+    .where(isJudgedBy(judges, sql.ref('r.pid')))
     .where(isToTry(id, languageOfRun))
     .orderBy('t.turn')
     .orderBy('t.id')

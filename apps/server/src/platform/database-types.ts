@@ -33,7 +33,7 @@ import type { NoticeWay } from '@verdict/domain/notice-kind'
 import type { SignInAction } from '@verdict/domain/oauth'
 import type { ImportChoice, ImportState, Lack, PointReading } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
-import type { InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
+import type { AnswerKind, InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, SourceRole, TagColor, VersionedRole } from '@verdict/domain/problem'
 import type { QuickAnswer } from '@verdict/domain/quick-answer'
 import type { ReviewState } from '@verdict/domain/similarity'
 import type { GroupPasses, GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
@@ -1162,6 +1162,7 @@ export interface ProblemReferences {
 }
 
 export interface Problems {
+  answer: Generated<AnswerKind>;
   author: Generated<string>;
   available_since: Timestamp | null;
   code: Generated<string>;
@@ -1179,7 +1180,9 @@ export interface Problems {
   licence: Generated<string>;
   memory_kb: Generated<number>;
   owner_id: number;
+  passes: Generated<number>;
   pid: Generated<number>;
+  processes: Generated<number>;
   protocol: Generated<ProgramProtocol>;
   samples: Generated<ColumnType<StoredSample[], string, string>>;
   solve: Generated<number>;
@@ -1193,6 +1196,7 @@ export interface Problems {
   titles: Generated<ColumnType<Record<string, string>, string, string>>;
   type: Generated<ProblemType>;
   updated_at: Generated<Timestamp>;
+  utf8: Generated<boolean>;
 }
 
 export interface ProblemSearch {
@@ -1205,6 +1209,26 @@ export interface ProblemSkeletons {
   code: string;
   family: LanguageFamily;
   pid: number;
+}
+
+export interface ProblemSources {
+  code: string;
+  language: Language | null;
+  name: string;
+  pid: number;
+  position: number;
+  role: SourceRole;
+}
+
+export interface ProblemSourceVersions {
+  code: string | null;
+  language: Language | null;
+  name: string;
+  number: number;
+  pid: number;
+  role: VersionedRole;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
 }
 
 export interface ProblemStatements {
@@ -1753,6 +1777,8 @@ export interface DB {
   problem_references: ProblemReferences;
   problem_search: ProblemSearch;
   problem_skeletons: ProblemSkeletons;
+  problem_source_versions: ProblemSourceVersions;
+  problem_sources: ProblemSources;
   problem_statements: ProblemStatements;
   problem_tags: ProblemTags;
   problem_validators: ProblemValidators;

@@ -12,6 +12,7 @@ const typeName = {
   [ProblemType.Traditional]: 'traditional',
   [ProblemType.Interaction]: 'interaction',
   [ProblemType.SpecialJudge]: 'specialJudge',
+  [ProblemType.Communication]: 'communication',
 } as const
 
 interface LimitsProps {

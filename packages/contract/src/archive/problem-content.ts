@@ -3,7 +3,14 @@ import { feedbacks } from '@verdict/domain/feedback'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { problemProgramLanguage } from '@verdict/domain/language'
 import { problemProgramChars, sourceBytes } from '@verdict/domain/limits'
-import { interactorProtocols, programProtocols } from '@verdict/domain/problem'
+import {
+  answerKinds,
+  interactorProtocols,
+  mostPasses,
+  mostProcesses,
+  programProtocols,
+  sourceRoles,
+} from '@verdict/domain/problem'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { z } from 'zod'
@@ -91,6 +98,32 @@ const validator = z.object({
   language: language.default(problemProgramLanguage),
 })
 
+const answer = z.enum(answerKinds)
+const passes = z.number().int().min(1).max(mostPasses)
+const processes = z.number().int().min(1).max(mostProcesses)
+
+export const problemSource = z.object({
+  role: z.enum(sourceRoles),
+  /** A file name, unique within its role. */
+  name: programName.regex(/^\w[\w.+-]*$/, 'letters, digits, dots, underscores, plus signs and hyphens'),
+  /** Null: a header for every language. */
+  language: language.nullable(),
+  code: text(sourceBytes.max).refine((code) => code.trim() !== '', 'is required'),
+})
+export type ProblemSource = z.output<typeof problemSource>
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+const sources = z
+  .array(problemSource)
+  .max(problemLimits.sources)
+  .refine((all) => isOnce(all.map(({ role, name }) => `${role} ${name}`)), 'have a name twice')
+  .refine((all) => all.every(({ role, language: of }) => role === 'header' || of !== null), 'need a language')
+  .refine(
+    (all) => isOnce(all.filter(({ role }) => role === 'grader').map(({ language: of }) => of)),
+    'have two graders for one language',
+  )
+
 const feedback = z.enum(feedbacks).nullable()
 
 export const further = {
@@ -111,6 +144,12 @@ export const further = {
   feedback,
   references: z.array(reference).max(problemLimits.references),
   validators: z.array(validator).max(problemLimits.validators),
+  sources,
+  answer,
+  passes,
+  processes,
+  /** Whether tests may hold text beyond ASCII. */
+  utf8: z.boolean(),
   allowedLanguages: allowedList,
   languageFactors: ownFactorsList,
 }
@@ -155,6 +194,11 @@ export const problemContent = z.object({
       language,
     }),
   ),
+  sources: z.array(problemSource),
+  answer,
+  passes,
+  processes,
+  utf8: z.boolean(),
   allowedLanguages: allowedList,
   languageFactors: ownFactorsList,
   attachments: z.array(attachment),

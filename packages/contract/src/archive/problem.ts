@@ -1,5 +1,5 @@
 import { familyKeys } from '@verdict/domain/language'
-import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
+import { answerKinds, ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
 import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { levelSteps } from '@verdict/domain/level'
@@ -115,6 +115,11 @@ export const newProblem = z.object({
   feedback: further.feedback.optional(),
   references: further.references.default([]),
   validators: further.validators.default([]),
+  sources: further.sources.default([]),
+  answer: further.answer.default('program'),
+  passes: further.passes.default(1),
+  processes: further.processes.default(1),
+  utf8: further.utf8.default(false),
   allowedLanguages: further.allowedLanguages.default([]),
   languageFactors: further.languageFactors.default([]),
 })
@@ -175,6 +180,10 @@ export const problemDetail = problemRow.omit({ titles: true, level: true }).exte
   memory: z.number().int(),
   /** Missing in the imported package: the value is a placeholder. */
   limitsToCome: z.array(z.enum(limitLacks)).optional(),
+  /** The answer that students send. */
+  answer: z.enum(answerKinds),
+  passes: z.number().int(),
+  processes: z.number().int(),
   /** Languages to submit in here, with their factors. */
   accepts: z.array(offeredLanguage),
   code: z.string().optional(),

@@ -2,7 +2,7 @@
 // SHA-256 and fetched once. Running is at least once, recording exactly once: only the current fencing token may report.
 
 import { judgeHostNameLength } from '@verdict/domain/field-limits'
-import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
+import { answerKinds, ordinary, type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
 import { groupPasses, groupWays } from '@verdict/domain/test-groups'
 import { programKinds } from '@verdict/domain/verification'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import {
   uuid,
 } from '../platform/primitives.ts'
 import { problemType } from '../archive/problem.ts'
-import { comparison, programFlags, programProtocol } from '../archive/problem-content.ts'
+import { comparison, problemSource, programFlags, programProtocol } from '../archive/problem-content.ts'
 import { runResult } from './run.ts'
 import { maxTests } from '../archive/test-limits.ts'
 import { trialRequest, trialResult } from './trial.ts'
@@ -43,6 +43,18 @@ const judgeGroup = z.object({
   tests: z.array(z.number().int()),
 })
 
+/** How a program is made and run, beyond the type of its problem. Hosts of judge protocol 5 know it. */
+const judgedAs = {
+  answer: z.enum(answerKinds).default('program'),
+  passes: z.number().int().default(1),
+  processes: z.number().int().default(1),
+  /** Graders of the task's language, and headers. */
+  sources: z.array(problemSource).default([]),
+}
+
+/** A task of an ordinary program. */
+export const judgedAsUsual = { ...ordinary, sources: [] }
+
 export const judgeTask = z.object({
   taskId: z.number().int(),
   /** Increases with every lease; reports with older ones are refused. */
@@ -60,6 +72,7 @@ export const judgeTask = z.object({
   flags: programFlags.default([]),
   /** Without a checker; null: default. */
   comparison: comparison.nullable().default(null),
+  ...judgedAs,
   /** Including the language's factors. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
@@ -101,6 +114,7 @@ const judgeRun = z.object({
   protocol: programProtocol,
   flags: programFlags,
   comparison: comparison.nullable(),
+  ...judgedAs,
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   cpuMs: z.number().int(),
@@ -131,7 +145,7 @@ const compilerReport = z.object({
 })
 
 /** This build's hosts speak it. Hosts that name none speak the first, and get no warm-up. */
-export const judgeProtocol = 4
+export const judgeProtocol = 5
 
 /** First judge protocol whose hosts know a checker's protocol. */
 const knownSince: Record<ProgramProtocol, number> = {
@@ -144,6 +158,9 @@ const knownSince: Record<ProgramProtocol, number> = {
   lemon: 4,
   cms: 4,
 }
+
+/** Functions, outputs, passes, managers and headers. */
+export const knowsKinds = (protocol: number): boolean => protocol >= 5
 
 export const checkersKnownTo = (protocol: number): ProgramProtocol[] =>
   programProtocols.filter((name) => knownSince[name] <= protocol)

@@ -27,6 +27,7 @@ export type AuditKind =
   | 'languages'
   | 'color'
   | 'problemType'
+  | 'answerKind'
   | 'contestType'
   | 'courseType'
   | 'labels'
@@ -104,6 +105,11 @@ export const auditFields = {
     feedback: 'feedback',
     'references.*': 'text',
     'validators.*': 'text',
+    'sources.*': 'text',
+    answer: 'answerKind',
+    passes: 'number',
+    processes: 'number',
+    utf8: 'yesNo',
     allowedLanguages: 'languages',
     // By language name: time / memory.
     'languageFactors.*': 'text',

@@ -1,3 +1,4 @@
+import { judgedAsUsual } from '@verdict/contract/judge-protocol'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { hostStatus, judgeHost } from '../judging.ts'
@@ -23,6 +24,7 @@ const noTask = {
   protocol: 'testlib' as const,
   flags: [],
   comparison: null,
+  ...judgedAsUsual,
   timeMs: 1000,
   memoryKb: 65_536,
   tests: [],

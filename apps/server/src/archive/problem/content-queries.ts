@@ -3,7 +3,8 @@ import type { Language } from '@verdict/domain/language'
 import type { Insertable, Selectable } from 'kysely'
 import type { ProblemPackages, ProblemReferences } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
-import type { Statement, StoredStatement, Texts, Validator } from './problem-record.ts'
+import { sql } from 'kysely'
+import type { Source, Statement, StoredStatement, Texts, Validator } from './problem-record.ts'
 
 export const findStatement = (db: Queryable, pid: number, locale: string): Promise<Statement | undefined> =>
   db
@@ -108,6 +109,51 @@ export async function replaceValidators(tx: Queryable, pid: number, validators: 
     .insertInto('problem_validators')
     .values(validators.map((validator, index) => ({ pid, position: index + 1, ...validator })))
     .execute()
+}
+
+export const sourcesOf = (db: Queryable, pid: number): Promise<Source[]> =>
+  db
+    .selectFrom('problem_sources')
+    .select(['role', 'name', 'language', 'code'])
+    .where('pid', '=', pid)
+    .orderBy('position')
+    .execute()
+
+export async function replaceSources(tx: Queryable, pid: number, sources: Source[]): Promise<void> {
+  await tx.deleteFrom('problem_sources').where('pid', '=', pid).execute()
+  if (sources.length === 0) return
+  await tx
+    .insertInto('problem_sources')
+    .values(sources.map((source, index) => ({ pid, position: index + 1, ...source })))
+    .execute()
+}
+
+const versionsKept = 100
+
+/** Keeps the text of each source that is another than its last version, or was taken away. */
+export async function keepVersions(tx: Queryable, pid: number, by: number | null): Promise<void> {
+  await sql`
+    with current as (
+      select distinct on (role, name) role, name, language, code from (
+        select 'solution' as role, name, language, code, position from problem_references where pid = ${pid}
+        union all select 'validator', name, language, code, position from problem_validators where pid = ${pid}
+        union all select 'checker', 'checker', null, code, 1 from problems where pid = ${pid} and code <> ''
+        union all select role, name, language, code, position from problem_sources where pid = ${pid}
+      ) all_sources order by role, name, position
+    ), last as (
+      select distinct on (role, name) role, name, number, language, code
+      from problem_source_versions where pid = ${pid} order by role, name, number desc
+    )
+    insert into problem_source_versions (pid, role, name, number, language, code, saved_by)
+    select ${pid}, role, name, coalesce(last.number, 0) + 1, current.language, current.code, ${by}
+    from current full join last using (role, name)
+    where (current.code, current.language) is distinct from (last.code, last.language)`.execute(tx)
+  await sql`
+    delete from problem_source_versions v using (
+      select role, name, max(number) as number from problem_source_versions where pid = ${pid} group by role, name
+    ) last
+    where v.pid = ${pid} and v.role = last.role and v.name = last.name
+      and v.number <= last.number - ${versionsKept}`.execute(tx)
 }
 
 export const packageOf = (db: Queryable, pid: number): Promise<Selectable<ProblemPackages> | undefined> =>

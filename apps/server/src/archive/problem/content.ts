@@ -1,7 +1,7 @@
 import { problemContent, type ProblemContent, type StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
 import { saidLevel } from '@verdict/domain/level'
-import { isSpokenBy } from '@verdict/domain/problem'
+import { type JudgedKind, kindFault } from '@verdict/domain/problem'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Problems } from '../../platform/database-types.ts'
@@ -9,12 +9,15 @@ import type { Queryable } from '../../platform/db.ts'
 import { present } from '../../platform/present.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import {
+  keepVersions,
   packageOf,
   putStatement,
   referencesOf,
   removeStatements,
   replaceReferences,
+  replaceSources,
   replaceValidators,
+  sourcesOf,
   translationsOf,
   validatorsOf,
 } from './content-queries.ts'
@@ -38,10 +41,11 @@ export const languageOf = (problem: Pick<FullProblem, 'language'>, locale: strin
 /** @param problem as just read */
 export async function contentOf(db: Queryable, problem: FullProblem): Promise<ProblemContent> {
   const { pid } = problem
-  const [texts, references, validators, origin] = await Promise.all([
+  const [texts, references, validators, sources, origin] = await Promise.all([
     translationsOf(db, pid),
     referencesOf(db, pid),
     validatorsOf(db, pid),
+    sourcesOf(db, pid),
     packageOf(db, pid),
   ])
   const translations = texts.map(({ locale, ...parts }): [string, ProblemContent['translations'][string]] => [
@@ -53,6 +57,7 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
     samples: problem.samples.map(({ in: input, out, explanations }) => ({ in: input, out, explanations })),
     references,
     validators,
+    sources,
     allowedLanguages: problem.languages,
     pdfs: pdfsOf(problem),
     package: origin
@@ -86,6 +91,14 @@ function samplesAfter(
 
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+const kindOf = ({ type, protocol, answer, passes, processes }: Partial<JudgedKind>) => ({
+  type,
+  protocol,
+  answer,
+  passes,
+  processes,
+})
 
 function columnsAfter(now: FullProblem, change: Change, rendered: RenderedTexts): Updateable<Problems> {
   const samples = samplesAfter(now, change, rendered)
@@ -125,6 +138,7 @@ async function storeTexts(tx: Queryable, now: FullProblem, change: Change, rende
 
 /**
  * Stores neither tags nor starter code.
+ * @param by whose versions of sources these are
  * @throws Refusal VALIDATION_FAILED without a statement, with two in one language, or with an unfit interactor
  */
 export async function storeContent(
@@ -132,16 +146,18 @@ export async function storeContent(
   now: FullProblem,
   change: Change,
   rendered: RenderedTexts,
+  by: number | null,
 ): Promise<void> {
   if (change.description?.trim() === '' && now.documents.length === 0) {
     throw invalid('description', 'is required')
   }
-  if (!isSpokenBy(change.type ?? now.type, change.protocol ?? now.protocol)) {
-    throw invalid('protocol', 'is one of checkers alone')
-  }
+  const fault = kindFault({ ...now, ...given(kindOf(change)) })
+  if (fault) throw invalid(fault.field, fault.why)
   await updateProblem(tx, now.pid, columnsAfter(now, change, rendered))
   await storeTexts(tx, now, change, rendered)
   if (change.difficulty !== undefined) await putSaidLevel(tx, now.pid, saidLevel(change.difficulty))
   if (change.references) await replaceReferences(tx, now.pid, change.references)
   if (change.validators) await replaceValidators(tx, now.pid, change.validators)
+  if (change.sources) await replaceSources(tx, now.pid, change.sources)
+  await keepVersions(tx, now.pid, by)
 }

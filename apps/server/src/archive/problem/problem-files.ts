@@ -155,7 +155,7 @@ const pdfsNow = async (tx: Queryable, pid: number): Promise<Pdfs> => ({
 /** A PDF replaces the placeholder text of an imported problem. */
 async function standInForText(tx: Queryable, held: ProblemRecord): Promise<void> {
   const blank = { description: '' }
-  await storeContent(tx, (await findProblem(tx, null, held.pid))!, blank, await renderTexts(blank))
+  await storeContent(tx, (await findProblem(tx, null, held.pid))!, blank, await renderTexts(blank), null)
   await mendLacks(tx, held, ['description'])
 }
 

@@ -2,7 +2,7 @@
 
 import { familyRecords, type LanguageFamily, problemProgramLanguage } from '@verdict/domain/language'
 import { ProblemType, type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
-import type { StoredSample } from '@verdict/contract/problem-content'
+import type { ProblemSource, StoredSample } from '@verdict/contract/problem-content'
 import type { Tag } from '@verdict/contract/problem'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
@@ -41,6 +41,10 @@ const fingerprint = sql<string>`encode(sha256(convert_to((jsonb_build_array(
       else jsonb_build_array(g.parent, g.passes) end order by g.number)
   from test_groups g where g.pid = p.pid), '[]')
 || case when p.language_factors = '[]' then '[]'::jsonb else jsonb_build_array(p.language_factors) end
+|| case when (p.answer, p.passes, p.processes) = ('program', 1, 1) then '[]'::jsonb
+  else jsonb_build_array(p.answer, p.passes, p.processes) end
+|| coalesce((select jsonb_agg(jsonb_build_array(role, name, language, md5(code)) order by position)
+  from problem_sources where pid = p.pid and role <> 'generator'), '[]')
 )::text, 'UTF8')), 'hex')`
 
 /** undefined for a deleted problem. */
@@ -195,14 +199,29 @@ export const findForJudging = (db: Queryable, pid: number) =>
       'language_factors',
       'lacks',
       'time_rule',
+      'answer',
+      'passes',
+      'processes',
+      sql<ProblemSource[]>`coalesce((
+        select json_agg(json_build_object('role', role, 'name', name, 'language', language, 'code', code) order by position)
+        from problem_sources where pid = problems.pid and role <> 'generator'), '[]')`.as('sources'),
     ])
     .where('pid', '=', pid)
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()
 
+/** The problems that a host's version can judge. */
+export interface Judges {
+  /** Absent: all protocols of checkers. */
+  checkers?: readonly ProgramProtocol[]
+  /** Functions, outputs, passes, managers, headers; absent: yes. */
+  kinds?: boolean
+}
+
+const isNewKind = sql`(type > ${ProblemType.SpecialJudge} or answer <> 'program' or passes > 1
+  or exists (select from problem_sources s where s.pid = problems.pid and s.role <> 'generator'))`
+
 /** A protocol unknown to this server waits for a newer one. */
-export const isJudgedBy = (
-  checkers: readonly ProgramProtocol[] = programProtocols,
-  pid: RawBuilder<unknown>,
-) =>
-  sql<boolean>`not exists (select from problems where pid = ${pid} and protocol <> all (${[...checkers]}::text[]))`
+export const isJudgedBy = ({ checkers = programProtocols, kinds = true }: Judges, pid: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from problems where pid = ${pid} and (protocol <> all (${[...checkers]}::text[])
+    ${kinds ? sql`` : sql`or ${isNewKind}`}))`

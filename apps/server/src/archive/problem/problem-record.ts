@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type {
   Problems,
+  ProblemSources,
   ProblemStatements,
   ProblemValidators,
   Submissions,
@@ -72,6 +73,10 @@ export const problemSettings = {
   languages: 'allowedLanguages',
   language_factors: 'languageFactors',
   feedback: 'feedback',
+  answer: 'answer',
+  passes: 'passes',
+  processes: 'processes',
+  utf8: 'utf8',
 } as const satisfies Record<SettingColumn, keyof z.output<typeof problemChange>>
 
 type Own = Pick<Selectable<Problems>, SettingColumn>
@@ -92,6 +97,8 @@ export type Validator = Pick<
   Selectable<ProblemValidators>,
   'name' | 'code' | 'protocol' | 'flags' | 'language'
 >
+
+export type Source = Pick<Selectable<ProblemSources>, 'role' | 'name' | 'language' | 'code'>
 
 /** Families without any are absent. */
 export type Skeletons = Partial<Record<FamilyKey, string>>

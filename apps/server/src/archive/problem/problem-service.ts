@@ -1,10 +1,11 @@
-import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
+import type { ProblemContent, ProblemSource, StoredSample } from '@verdict/contract/problem-content'
 import type { newProblem, StatementHtml } from '@verdict/contract/problem'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
+import type { Language } from '@verdict/domain/language'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { Lack, PointReading } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
-import type { ProblemType, ProgramProtocol } from '@verdict/domain/problem'
+import type { JudgedKind } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
 import type { z } from 'zod'
 import type { Blob } from '@verdict/storage/blobs'
@@ -101,7 +102,7 @@ export async function writeProblem(
   const now = (await findProblem(tx, null, pid))!
   const { rendered, status: _, ...change } = problem
   const language = problem.language ?? guessLanguage(`${problem.title} ${problem.description}`)
-  await storeContent(tx, now, { ...change, language }, withoutOthers(now.locales, rendered))
+  await storeContent(tx, now, { ...change, language }, withoutOthers(now.locales, rendered), owner.userId)
   await replaceTags(tx, pid, tags)
   await putSkeletons(tx, pid, problem.skeletons)
   if (known !== undefined) await markChanged(tx, pid)
@@ -141,33 +142,49 @@ export async function knownTags(tx: Queryable, tids: number[]): Promise<number[]
   return wanted
 }
 
-interface ProblemForJudging {
-  type: ProblemType
+interface ProblemForJudging extends JudgedKind {
   timeMs: number
   memoryKb: number
   /** Empty for ordinary problems. */
   checker: string
-  protocol: ProgramProtocol
   flags: string[]
   /** For problems without a checker; null is the default. */
   comparison: Comparison | null
+  /** Graders and headers. */
+  sources: ProblemSource[]
   languageFactors: ProblemFactors[]
   lacks: Lack[]
   /** null: the default rule. */
   timeRule: TimeRule | null
 }
 
+/** @param language of the program that is judged: it is compiled with that grader alone */
+export const judgedAs = (
+  { answer, passes, processes, sources }: ProblemForJudging,
+  language: Language | null,
+) => ({
+  answer,
+  passes,
+  processes,
+  sources: sources.filter(({ role, language: of }) => role === 'header' || of === language),
+})
+
 /** Also for deleted problems, whose pending submissions are still judged. */
 export async function problemForJudging(db: Queryable, pid: number): Promise<ProblemForJudging | null> {
   const problem = await findForJudging(db, pid)
   if (!problem) return null
-  const { type, time_ms, memory_kb, code, protocol, flags, comparison, language_factors } = problem
+  const { time_ms, memory_kb, code, flags, comparison, language_factors } = problem
+  const { type, protocol, answer, passes, processes } = problem
   return {
     type,
+    protocol,
+    answer,
+    passes,
+    processes,
+    sources: problem.sources,
     timeMs: time_ms,
     memoryKb: memory_kb,
     checker: code,
-    protocol,
     flags,
     comparison,
     languageFactors: language_factors,

@@ -97,7 +97,7 @@ test.each<[object, string]>([
   [{ title: 'T', description: 'd', memory: 16_383 }, 'body.memory'],
   [{ title: 'T', description: 'd', memory: 2_097_153 }, 'body.memory'],
   [{ title: 'T', description: 'd', status: 1 }, 'body.status'],
-  [{ title: 'T', description: 'd', type: 4 }, 'body.type'],
+  [{ title: 'T', description: 'd', type: 5 }, 'body.type'],
   [{ title: 'T', description: 'd', code: 'x'.repeat(problemProgramChars + 1) }, 'body.code'],
 ])(
   '[PRB-CREATE-3] [PRB-LIMIT-1] [PRB-TYPE-1] a new problem %j is refused at its field',

@@ -65,7 +65,7 @@ export async function mendLacks(
   if (left.length < problem.lacks.length) await setLacks(tx, problem.pid, left)
 }
 
-type Plain = string | number | string[] | number[]
+type Plain = string | number | boolean | string[] | number[]
 type View = Record<string, Plain | Record<string, string>>
 
 const factorsOf = ({ languageFactors }: ProblemContent): Record<string, string> =>
@@ -78,6 +78,26 @@ const factorsOf = ({ languageFactors }: ProblemContent): Record<string, string> 
 
 const scoreWords = (score: ProblemContent['references'][number]['score']): string[] =>
   score ? [`${score.least / 100}-${score.most / 100}`] : []
+
+function programsOf(content: ProblemContent) {
+  const references = content.references.map(({ name, language, code, expected, score }) => [
+    name,
+    `${[languageRecords[language].name, ...expected.map((judge) => judgeShortCode[judge]), ...scoreWords(score)].join(' ')}\n${code}`,
+  ])
+  const validators = content.validators.map(({ name, code, protocol, flags }) => [
+    name,
+    `${[protocol, ...flags].join(' ')}\n${code}`,
+  ])
+  const sources = content.sources.map(({ role, name, language, code }) => [
+    `${role} ${name}`,
+    language === null ? code : `${languageName(language)}\n${code}`,
+  ])
+  return {
+    references: Object.fromEntries(references),
+    validators: Object.fromEntries(validators),
+    sources: Object.fromEntries(sources),
+  }
+}
 
 async function viewOf(tx: Queryable, pid: number): Promise<View> {
   const problem = (await findProblem(tx, null, pid))!
@@ -97,14 +117,6 @@ async function viewOf(tx: Queryable, pid: number): Promise<View> {
   const translated = Object.entries(content.translations).flatMap(([locale, texts]) =>
     (['title', ...textParts] as const).map((part) => [`${locale} ${part}`, texts[part]]),
   )
-  const references = content.references.map(({ name, language, code, expected, score }) => [
-    name,
-    `${[languageRecords[language].name, ...expected.map((judge) => judgeShortCode[judge]), ...scoreWords(score)].join(' ')}\n${code}`,
-  ])
-  const validators = content.validators.map(({ name, code, protocol, flags }) => [
-    name,
-    `${[protocol, ...flags].join(' ')}\n${code}`,
-  ])
   return {
     title: problem.title,
     type: problem.type,
@@ -132,8 +144,11 @@ async function viewOf(tx: Queryable, pid: number): Promise<View> {
     protocol: problem.protocol,
     flags: problem.flags,
     feedback: problem.feedback ?? '',
-    references: Object.fromEntries(references),
-    validators: Object.fromEntries(validators),
+    answer: problem.answer,
+    passes: problem.passes,
+    processes: problem.processes,
+    utf8: problem.utf8,
+    ...programsOf(content),
     allowedLanguages: content.allowedLanguages,
     languageFactors: factorsOf(content),
   } satisfies Record<Exclude<SettingColumn, 'titles' | 'languages' | 'language_factors'>, unknown> & View
@@ -193,7 +208,7 @@ export async function changeProblem(
     const held = await lockStandingProblem(tx, pid)
     await findChangeableProblem({ db: tx }, viewer, pid)
     const before = await viewOf(tx, pid)
-    await storeContent(tx, (await findProblem(tx, viewer, pid))!, change, rendered)
+    await storeContent(tx, (await findProblem(tx, viewer, pid))!, change, rendered, viewer.userId)
     // Confirming the current value also sets a missing limit.
     await mendLacks(tx, held, Object.keys(change))
     if (change.tags) await replaceTags(tx, pid, await knownTags(tx, change.tags))

@@ -54,6 +54,11 @@ function judgingOf(type: ProblemType, code: string, content: ProblemContent): Pa
       return { kinds: ['interactive'], interactor: { protocol, flags, program: cpp('interactor.cpp', code) } }
     case ProblemType.SpecialJudge:
       return { checker: { kind: 'program', protocol, flags, program: cpp('checker.cpp', code) } }
+    case ProblemType.Communication:
+      return {
+        kinds: ['communication'],
+        manager: { processes: content.processes, program: cpp('manager.cpp', code) },
+      }
   }
 }
 

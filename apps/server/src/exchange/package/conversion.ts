@@ -27,6 +27,7 @@ import {
 } from './package-programs.ts'
 import type { ProblemText } from './reading.ts'
 import { type StarterCode, starterCodeOf } from '@verdict/formats/starter-code'
+import { ordinary } from '@verdict/domain/problem'
 import { groupsOf, type Readings, readingsOf } from './test-groups.ts'
 
 export interface Converted extends Notes {
@@ -58,6 +59,9 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
     ...judging,
     references: await referencesOf(problem, notes, mostOfWhole(groups)),
     validators: await validatorsOf(problem, notes),
+    sources: [],
+    ...ordinary,
+    utf8: false,
     ...wordsOf(problem),
     tags: problem.tags,
     skeletons: skeletonsOf(problem, notes),

@@ -22,7 +22,7 @@ import {
   markTaken,
   readProbe,
 } from './probe-queries.ts'
-import type { JudgeTask } from '@verdict/contract/judge-protocol'
+import { judgedAsUsual, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { ProblemType } from '@verdict/domain/problem'
 import type { Queryable } from '../../platform/db.ts'
 
@@ -56,6 +56,7 @@ export async function describeProbe(
     protocol: 'testlib',
     flags: [],
     comparison: null,
+    ...judgedAsUsual,
     ...limits,
     tests: [{ uuid: randomUUID(), input, inputBytes, output, outputBytes }],
     showsFailure: false,

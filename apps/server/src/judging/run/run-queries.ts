@@ -2,13 +2,12 @@
 
 import type { RunResult, Written } from '@verdict/contract/run'
 import type { Language } from '@verdict/domain/language'
-import type { ProgramProtocol } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
 import type { Judge } from '@verdict/domain/verdict'
 import { type Selectable, sql } from 'kysely'
 import type { Runs } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
-import { isJudgedBy } from '../../archive/index.ts'
+import { isJudgedBy, type Judges } from '../../archive/index.ts'
 import { ownLanguagesOf } from '../host.ts'
 import { isHeldBy, leaseEnd } from '../judging-queries.ts'
 import { isWorking } from '../queue/queue-queries.ts'
@@ -155,17 +154,16 @@ const takenColumns = ['id', 'pid', 'language', 'code', 'cases', 'budget_ms', 'is
 
 export type TakenRun = Pick<Selectable<Runs>, (typeof takenColumns)[number]>
 
-export interface TakingHost {
+export interface TakingHost extends Judges {
   id: number
   languages: readonly Language[]
   /** Languages in which it records programs. */
   records?: readonly Language[]
-  checkers?: readonly ProgramProtocol[]
 }
 
 export const takeOldest = (
   tx: Queryable,
-  { id, languages, records = [], checkers }: TakingHost,
+  { id, languages, records = [], ...judges }: TakingHost,
 ): Promise<TakenRun | undefined> =>
   tx
     .updateTable('runs')
@@ -178,7 +176,7 @@ export const takeOldest = (
         .where('host_id', 'is', null)
         .where(sql<boolean>`language = any (${languages}::smallint[])`)
         .where(sql<boolean>`(not is_recorded or language = any (${records}::smallint[]))`)
-        .where(isJudgedBy(checkers, sql.ref('runs.pid')))
+        .where(isJudgedBy(judges, sql.ref('runs.pid')))
         .orderBy('id')
         .limit(1)
         .forUpdate()

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { JudgeHost } from '../../platform/viewer.ts'
-import { limitsIn, problemForJudging } from '../../archive/index.ts'
+import { judgedAs, limitsIn, problemForJudging } from '../../archive/index.ts'
 import { workTopic } from '../queue/queue.ts'
 import {
   type Case,
@@ -62,7 +62,7 @@ export async function takeRun(
       }))
       const limits = await limitsIn(tx, language, problem)
       const run = { runId: id, kind: type, language, code, cpuMs: budget_ms, cases: inputs, recorded }
-      return { ...run, ...rest, ...limits }
+      return { ...run, ...rest, ...limits, ...judgedAs(problem, language) }
     }
     const failed = await failRun(tx, id)
     if (failed) await tellEnd(context, tx, { id, ...failed })

@@ -13,6 +13,7 @@ import {
   factorsFor,
   fingerprintOf,
   groupsForJudging,
+  judgedAs,
   problemForJudging,
   referenceAt,
   testsForJudging,
@@ -74,7 +75,9 @@ export async function describeRun(tx: Queryable, run: HeldRun): Promise<Describe
   if (kind === 'validator') {
     const validator = await validatorAt(tx, pid, position)
     const verification = { what: kind, measureMs: null, sliceMs }
-    return validator ? { ...shared, groups: null, ...validator, ...asStarted(validator), verification } : null
+    if (!validator) return null
+    const judged = { ...shared, ...judgedAs(problem, null), groups: null, verification }
+    return { ...judged, ...validator, ...asStarted(validator) }
   }
   const reference = await referenceAt(tx, pid, position)
   if (!reference) return null
@@ -85,7 +88,16 @@ export async function describeRun(tx: Queryable, run: HeldRun): Promise<Describe
   const isMeasured = (progress.summary.slowest?.ms ?? 0) >= measureMs
   const verification = { what: kind, measureMs: isMeasured || hasNoLimit(run) ? null : measureMs, sliceMs }
   const groups = await groupsForJudging(tx, pid, shared.tests)
-  return { ...shared, groups, protocol, flags, ...asStarted(reference), ...limits, verification }
+  return {
+    ...shared,
+    ...judgedAs(problem, reference.language),
+    groups,
+    protocol,
+    flags,
+    ...asStarted(reference),
+    ...limits,
+    verification,
+  }
 }
 
 export const mostMs = (measureMs: number, factors: Factors): number => Math.round(measureMs * factors.time)

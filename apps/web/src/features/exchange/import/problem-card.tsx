@@ -18,7 +18,7 @@ interface ProblemCardProps {
   onReading?: ((reading: PointReading | null) => void) | undefined
 }
 
-const types = { 1: 'traditional', 2: 'interaction', 3: 'specialJudge' } as const
+const types = { 1: 'traditional', 2: 'interaction', 3: 'specialJudge', 4: 'communication' } as const
 
 export function ProblemCard({ problem, choice, reading, onChoice, onReading }: ProblemCardProps) {
   const { t } = useTranslation()

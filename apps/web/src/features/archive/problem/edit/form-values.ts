@@ -187,8 +187,8 @@ const mapped = <T>(texts: Record<string, T>, to: (one: T) => T): Record<string, 
 
 const trimmed = (texts: Texts): Texts => ({ ...texts, title: texts.title.trim() })
 
-type Body = Omit<Required<NewProblem>, 'in' | 'out' | 'references' | 'validators' | 'language'> &
-  Pick<NewProblem, 'language'>
+type OfWorkshop = 'references' | 'validators' | 'sources' | 'answer' | 'passes' | 'processes' | 'utf8'
+type Body = Omit<Required<NewProblem>, 'in' | 'out' | 'language' | OfWorkshop> & Pick<NewProblem, 'language'>
 
 /** Everything, for creation and validation. Invalid numbers become NaN. */
 export function bodyOf(values: ProblemValues): Body {

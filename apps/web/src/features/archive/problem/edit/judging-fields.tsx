@@ -75,7 +75,7 @@ function ComparisonFields({ values, change, faults }: PartProps) {
   )
 }
 
-type Programmed = typeof ProblemType.Interaction | typeof ProblemType.SpecialJudge
+type Programmed = Exclude<ProblemType, typeof ProblemType.Traditional>
 
 function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps & { type: Programmed }) {
   const { t } = useTranslation()
@@ -112,9 +112,10 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
           onChange={(event) => change({ flags: event.target.value })}
         />
       </Pair>
-      {pid === undefined ? (
+      {type !== ProblemType.Communication && pid === undefined && (
         <p className="muted">{t('problemForm.try.saveFirst')}</p>
-      ) : (
+      )}
+      {type !== ProblemType.Communication && pid !== undefined && (
         <Suspense>
           <TryChecker pid={pid} type={type} code={code} protocol={protocol} flags={linesOf(flags)} />
         </Suspense>

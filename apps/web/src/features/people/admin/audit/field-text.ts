@@ -10,7 +10,7 @@ export function fieldText(t: TFunction, action: string, name: string): string | 
   const [, skeleton] = /^skeletons\.(.+)$/.exec(name) ?? []
   if (skeleton) return t(`${fields}.skeletons.*`, { family: familyOf(skeleton) })
   const [, kind, key] =
-    /^(translations|samples|explanations|references|validators|config)\.(.+)$/.exec(name) ?? []
+    /^(translations|samples|explanations|references|validators|sources|config)\.(.+)$/.exec(name) ?? []
   if (kind) return t(`${fields}.${kind as 'samples'}.*`, { name: key === '*' ? '' : key })
   return t(`${fields}.${name as 'title'}`, { defaultValue: '' }) || undefined
 }

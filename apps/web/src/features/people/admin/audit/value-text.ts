@@ -8,7 +8,7 @@ import { examBindings } from '@verdict/domain/exam'
 import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
 import { languageName, languages } from '@verdict/domain/language'
-import { ProblemType, tagColors } from '@verdict/domain/problem'
+import { answerKinds, ProblemType, tagColors } from '@verdict/domain/problem'
 import { factorRules } from '@verdict/domain/second-factor'
 import { signUpRules } from '@verdict/domain/sign-up'
 import { reviewStates } from '@verdict/domain/similarity'
@@ -37,7 +37,9 @@ const words: Words = {
     [ProblemType.Traditional]: t('problem.types.traditional'),
     [ProblemType.Interaction]: t('problem.types.interaction'),
     [ProblemType.SpecialJudge]: t('problem.types.specialJudge'),
+    [ProblemType.Communication]: t('problem.types.communication'),
   }),
+  answerKind: (t) => ofEach(answerKinds, (one) => t(`problem.answers.${one}`)),
   contestType: (t) => ({
     [ContestVisibility.Public]: t('contest.type.public'),
     [ContestVisibility.Private]: t('contest.type.private'),
