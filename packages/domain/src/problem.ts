@@ -91,7 +91,7 @@ export const sourceRoles = ['generator', 'grader', 'header'] as const
 export type SourceRole = (typeof sourceRoles)[number]
 
 /** Those whose versions are kept. The checker is also an interactor or a manager, by the problem's type. */
-export type VersionedRole = 'solution' | 'validator' | 'checker' | SourceRole
+export const versionedRoles = ['solution', 'validator', 'checker', ...sourceRoles] as const
 
 export const licences = [
   'public domain',

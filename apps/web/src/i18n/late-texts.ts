@@ -100,6 +100,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/workbench.ts'),
     'zh-CN': () => import('./zh-CN/workbench.ts'),
   },
+  workshop: { 'en-US': () => import('./en-US/workshop.ts'), 'zh-CN': () => import('./zh-CN/workshop.ts') },
   step: { 'en-US': () => import('./en-US/step.ts'), 'zh-CN': () => import('./zh-CN/step.ts') },
   waiting: { 'en-US': () => import('./en-US/waiting.ts'), 'zh-CN': () => import('./zh-CN/waiting.ts') },
 }

@@ -24,7 +24,7 @@ export type TestcaseRow = z.output<typeof testcaseRow>
 
 const { groups: maxGroups, points: maxPoints } = testGroupLimits
 
-const testGroup = z.object({
+export const groupRule = z.object({
   /** Hundredths of a point; a submission scores its share of all groups' points. */
   points: z.number().int().min(0).max(maxPoints),
   /** Combines the scores of its tests: minimum, sum with equal shares, product, maximum. */
@@ -37,8 +37,9 @@ const testGroup = z.object({
   parent: z.number().int().min(1).max(maxGroups).nullish(),
   /** Passed when all tests or parts are, any is, or always; null: all, or any for the maximum. */
   passes: z.enum(groupPasses).nullish(),
-  tests: z.array(uuid).max(maxTests),
 })
+
+const testGroup = groupRule.extend({ tests: z.array(uuid).max(maxTests) })
 export type TestGroupRow = z.output<typeof testGroup>
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
@@ -55,18 +56,25 @@ function linesOf(groups: readonly { parent?: number | null | undefined }[]): num
   return lines
 }
 
-const hasPartsInOrder = (groups: readonly z.output<typeof testGroup>[]): boolean => {
+const hasPartsInOrder = (groups: readonly z.output<typeof groupRule>[]): boolean => {
   const lines = linesOf(groups)
   return lines?.every((line, index) => !groups[index]!.needs.some((need) => line.includes(need))) ?? false
 }
 
+const needsEarlier = (groups: readonly z.output<typeof groupRule>[]): boolean =>
+  groups.every(({ needs }, index) => isOnce(needs) && needs.every((need) => need <= index))
+
+/** For groups whose tests are not known yet. */
+export const hasRulesInOrder = (groups: readonly z.output<typeof groupRule>[]): boolean =>
+  needsEarlier(groups) &&
+  hasPartsInOrder(groups) &&
+  groups.every(({ parent }) => !parent || groups[parent - 1]!.way !== 'product') &&
+  (groups.length === 0 || groups.some(({ points }) => points > 0))
+
 const testGroups = z
   .array(testGroup)
   .max(maxGroups)
-  .refine(
-    (groups) => groups.every(({ needs }, index) => isOnce(needs) && needs.every((need) => need <= index)),
-    'needs only groups before it, each once',
-  )
+  .refine(needsEarlier, 'needs only groups before it, each once')
   .refine(hasPartsInOrder, 'parts come right after their group, which they do not need')
   .refine(
     (groups) =>

@@ -7,6 +7,7 @@ import type { errors as marksErrors } from './marks.ts'
 import type { errors as signInErrors } from './sign-in.ts'
 import type { errors as secondFactorErrors } from './second-factor.ts'
 import type { errors as webhookErrors } from './webhook.ts'
+import type { errors as workshopErrors } from './workshop.ts'
 
 /** Loaded with the pages that alone can meet them. */
 type LateErrors = keyof (typeof examErrors &
@@ -16,7 +17,8 @@ type LateErrors = keyof (typeof examErrors &
   typeof marksErrors &
   typeof secondFactorErrors &
   typeof signInErrors &
-  typeof webhookErrors)
+  typeof webhookErrors &
+  typeof workshopErrors)
 
 /** A page has no token; the command line has texts of its own. */
 type ForPrograms =
