@@ -37,7 +37,7 @@ static bool prepare_directory(struct box *box, char *error) {
         return box->box_fd >= 0 || fail(error, request->directory, number);
     }
     if (!request->box_bytes) return true;
-    box->box_fd = tree_tmpfs(request->box_bytes, worker.box_uid);
+    box->box_fd = tree_tmpfs(request->box_bytes, box->owner);
     if (box->box_fd < 0) return fail(error, "tmpfs for /box", errno);
     for (int i = 0; i < request->copy_in_count; i++)
         if (!copy_in(box->box_fd, &request->copy_in[i], error)) return false;
@@ -64,10 +64,10 @@ static bool prepare_mount(struct box *box, int i, char *error) {
 }
 
 /* Owned by the program, which may so open /dev/stdin and its like by name. */
-bool make_pipe(int *read_end, int *write_end, char *error) {
+bool make_pipe(int *read_end, int *write_end, uid_t owner, char *error) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return fail(error, "pipe", errno);
-    if (fchown(ends[0], worker.box_uid, worker.box_uid) != 0) return fail(error, "owner of a pipe", errno);
+    if (fchown(ends[0], owner, owner) != 0) return fail(error, "owner of a pipe", errno);
     *read_end = ends[0];
     *write_end = ends[1];
     return true;
@@ -78,17 +78,17 @@ bool make_patient(int read_end, char *error) {
     return fcntl(read_end, F_SETFL, O_NONBLOCK) == 0 || fail(error, "reading a pipe without waiting", errno);
 }
 
-static bool make_captured_pipe(int *read_end, int *write_end, char *error) {
-    return make_pipe(read_end, write_end, error) && make_patient(*read_end, error);
+static bool make_captured_pipe(int *read_end, int *write_end, uid_t owner, char *error) {
+    return make_pipe(read_end, write_end, owner, error) && make_patient(*read_end, error);
 }
 
-/* A pair's streams come from the caller. stdout is a pipe: the pages of a file would be charged to the program. An
+/* Channels come from the caller. stdout is a pipe: the pages of a file would be charged to the program. An
  * empty stdin is opened anew: a shared one would carry its flags between runs. */
 static bool prepare_streams(struct box *box, char *error) {
     const struct box_request *request = box->request;
-    if (!make_captured_pipe(&box->err_read_fd, &box->stderr_fd, error)) return false;
+    if (!make_captured_pipe(&box->err_read_fd, &box->stderr_fd, box->owner, error)) return false;
     if (box->stdout_fd >= 0) return true;
-    if (!make_captured_pipe(&box->out_read_fd, &box->stdout_fd, error)) return false;
+    if (!make_captured_pipe(&box->out_read_fd, &box->stdout_fd, box->owner, error)) return false;
     if (request->stdout_path && (box->out_file_fd = beneath_create(request->stdout_path, error)) < 0)
         return false;
     box->stdin_fd = request->stdin_path ? beneath_open_stdin(request->stdin_path, &box->stdin_tree_fd, error)
@@ -163,8 +163,10 @@ void box_collect(struct box *box) {
 
 void box_close(struct box *box) {
     int *const fds[] = {&box->pid_fd, &box->stdin_fd, &box->stdout_fd, &box->stderr_fd, &box->box_fd,
-                        &box->out_read_fd, &box->err_read_fd, &box->out_file_fd};
+                        &box->out_read_fd, &box->err_read_fd, &box->out_file_fd, &box->late_fd};
     for (size_t i = 0; i < sizeof fds / sizeof *fds; i++) close_fd(fds[i]);
     for (int i = 0; i < MAX_MOUNTS; i++) close_fd(&box->mount_fd[i]);
+    for (int i = 0; i < box->path_count; i++) close_fd(&box->path_fd[i]);
+    channel_close(&box->channel);
     cgroup_remove(&box->cgroup);
 }

@@ -53,7 +53,7 @@ static void build_mounts(const struct box *box) {
     must(unshare(CLONE_NEWNS) == 0, "copy the template");
     if (box->box_fd >= 0) must(sys_move_mount(box->box_fd, "/box") == 0, "mount /box");
     snprintf(options, sizeof options, "size=%lu,nr_inodes=4096,mode=700,uid=%u,gid=%u",
-             (unsigned long)box->request->limits.tmp_bytes, worker.box_uid, worker.box_uid);
+             (unsigned long)box->request->limits.tmp_bytes, box->owner, box->owner);
     must(mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, options) == 0, "mount /tmp");
     /* Read-only: by /proc/self/autogroup a program could let all others go first. */
     must(mount("proc", "/proc", "proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC,
@@ -95,8 +95,7 @@ static bool write_text(int dir, const char *path, const char *text) {
     return file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text) && close(file) == 0;
 }
 
-static void become_nobody(void) {
-    uid_t id = (uid_t)(FIRST_UID + worker.slot);
+static void become_nobody(uid_t id) {
     if (!worker.user_mode) {
         must(setgroups(0, NULL) == 0, "drop groups");
         must(setresgid(id, id, id) == 0 && setresuid(id, id, id) == 0, "drop root");
@@ -133,6 +132,11 @@ static void take_streams(const struct box *box) {
     must(sys_close_range(3, ~0u, RANGE_CLOEXEC) == 0, "close inherited files");
 }
 
+static void take_channels(const struct box *box) {
+    for (int i = 0; i < box->path_count; i++)
+        must(dup2(box->path_fd[i], FIRST_CHANNEL + i) >= 0, "channels");
+}
+
 static void run_program(const struct box *box) {
     const struct box_request *request = box->request;
     must(cgroup_attach_self(&box->cgroup), "join the cgroup");
@@ -142,9 +146,10 @@ static void run_program(const struct box *box) {
     must(setsid() > 0, "new session");
     take_streams(box);
     must(chdir("/box") == 0, "enter /box");
-    become_nobody();
+    become_nobody(box->uid);
+    take_channels(box);
     reset_signals(request->ignore_sigpipe);
-    must(seccomp_install(request->traces), "system call filter");
+    must(seccomp_install(request->traces, !box->is_member), "system call filter");
     shared->started_us = now_us();
     if (request->probe)
         syscall(SYS_execveat, worker.self_fd, "", request->argv, request->env, AT_EMPTY_PATH);

@@ -26,7 +26,8 @@ static struct {
     uint64_t from_us, looked_us, next_us;
     uint64_t asleep_us;
     bool was_asleep;
-    uint64_t cpu_us; /* of all boxes */
+    uint64_t cpu_us;     /* of all boxes */
+    uint64_t members_us; /* of a group's programs */
 } used;
 
 static bool wants_processor(pid_t thread) {
@@ -49,7 +50,9 @@ static bool is_asleep(const struct box *box) {
     static char list[64 * 1024];
     if (!box->running) return true;
     /* The time before its start, and after its end was decided, is ours. */
-    if (!box->shared->started_us || box->kill_hard_us || is_undrained(box->out_read_fd) || is_undrained(box->err_read_fd)) return false;
+    if (!box->shared->started_us || box->kill_hard_us || is_undrained(box->out_read_fd) ||
+        is_undrained(box->err_read_fd) || is_undrained(box->late_fd))
+        return false;
     if (worker.cgroup == CGROUP_NONE) return !descendants_any(box->init_pid, wants_processor);
     int file = cgroup_open_threads(&box->cgroup);
     group_read(file, list, sizeof list);
@@ -85,8 +88,12 @@ static uint64_t plain_wall_us(const struct box *box) {
     return started && now > started ? now - started : 0;
 }
 
+/* A group's programs share their CPU time, and do not pay for the manager's. */
+static uint64_t clock_cpu_us(const struct box *box) { return box->is_member ? used.members_us : used.cpu_us; }
+static uint64_t own_cpu_us(const struct box *box) { return box->is_member ? used.members_us : box->cpu_seen_us; }
+
 static uint64_t wall_left_us(const struct box *box) {
-    uint64_t plain = plain_wall_us(box), wall = used.asleep_us + used.cpu_us;
+    uint64_t plain = plain_wall_us(box), wall = used.asleep_us + clock_cpu_us(box);
     uint64_t limit = box->request->limits.wall_ms * 1000;
     if (wall > plain) wall = plain;
     return limit > wall ? limit - wall : 0;
@@ -112,25 +119,31 @@ void limits_start(void) {
     used.next_us = used.from_us + about(FIRST_LOOK_US);
 }
 
-void limits_count(const struct request *request, struct box *boxes) {
-    used.cpu_us = 0;
-    for (int i = 0; i < request->boxes; i++) used.cpu_us += cpu_us(&boxes[i]);
-    if (now_us() < used.next_us) return;
+bool limits_count(const struct request *request, struct box *boxes) {
+    used.cpu_us = used.members_us = 0;
+    for (int i = 0; i < request->boxes; i++) {
+        uint64_t own = cpu_us(&boxes[i]);
+        used.cpu_us += own;
+        if (boxes[i].is_member) used.members_us += own;
+    }
+    if (now_us() < used.next_us) return false;
     look(request, boxes);
     for (int i = 0; i < request->boxes; i++)
         if (boxes[i].running) look_in_time(&boxes[i]);
+    return used.was_asleep;
 }
 
 enum killed limit_reached(const struct box *box) {
     const struct limits *limits = &box->request->limits;
-    if (box->cpu_seen_us > limits->cpu_ms * 1000) return KILLED_CPU;
+    if (own_cpu_us(box) > limits->cpu_ms * 1000) return KILLED_CPU;
     if (wall_left_us(box) == 0) return KILLED_WALL;
-    return plain_wall_us(box) >= FAR_LIMIT * limits->wall_ms * 1000 ? KILLED_STARVED : KILLED_NO;
+    uint64_t others = used.cpu_us - clock_cpu_us(box), far = FAR_LIMIT * (limits->wall_ms * 1000 + others);
+    return plain_wall_us(box) >= far ? KILLED_STARVED : KILLED_NO;
 }
 
 uint64_t limits_next_us(const struct box *box) {
     uint64_t now = now_us(), look = used.next_us > now ? used.next_us - now : 0;
-    uint64_t cpu = (box->request->limits.cpu_ms * 1000 - box->cpu_seen_us) / (uint64_t)worker.cores + 500;
+    uint64_t cpu = (box->request->limits.cpu_ms * 1000 - own_cpu_us(box)) / (uint64_t)worker.cores + 500;
     return cpu < look ? cpu : look;
 }
 

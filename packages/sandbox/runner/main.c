@@ -167,7 +167,6 @@ static bool start(const struct options *options, char *error) {
     if (!check_peer(options->peer_uid, error)) return false;
     worker.cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
     worker.user_mode = geteuid() != 0;
-    worker.box_uid = worker.user_mode ? 0 : (uid_t)(FIRST_UID + worker.slot);
     char reason[ERROR_TEXT] = "";
     if (!cgroup_find(reason) && !worker.development) return fail(error, reason, 0);
     if (worker.user_mode && !enter_user_namespace(error)) return false;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-static char answer[512 * 1024];
+static char answer[1024 * 1024];
 static size_t used;
 
 static void add(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -82,7 +82,7 @@ static void add_box(const struct box *box) {
     add_end(box);
     add(",\"killedFor\":%s", killed[box->killed]);
     add(",\"cpuUs\":%lu,\"wallUs\":%lu", (unsigned long)box->cpu_us, (unsigned long)box->wall_us);
-    add(",\"asleepUs\":%lu", (unsigned long)box->asleep_us);
+    add(",\"asleepUs\":%lu,\"endedUs\":%lu", (unsigned long)box->asleep_us, (unsigned long)box->shared->ended_us);
     add(",\"peakBytes\":%lu,\"oomKills\":%lu", (unsigned long)box->peak_bytes, (unsigned long)box->oom_kills);
     add(",\"metMemoryLimit\":%s", box->met_memory_limit ? "true" : "false");
     add(",\"pidsMaxEvents\":%lu", (unsigned long)box->pids_max_events);

@@ -1,6 +1,6 @@
-/* A request is one line of at most 64 KiB: tab-separated, first the verb (run, pair, cancel), then key=value. Bytes
+/* A request is one line of at most 64 KiB: tab-separated, first the verb (run, pair, group, cancel), then key=value. Bytes
  * other than letters, digits and -._~/:=+@ are %XX; parts of a value have commas between them, cut before the
- * decoding. A bare "peer" starts a pair's second box. An unknown key, a repeated single key, a bad number or a NUL
+ * decoding. A bare "peer" starts the next box. An unknown key, a repeated single key, a bad number or a NUL
  * is refused. */
 #define _GNU_SOURCE
 #include "runner.h"
@@ -107,7 +107,7 @@ static bool set_flag(bool *slot, const char *value) {
 
 static bool add_drain_code(struct request *request, const char *value) {
     uint64_t code;
-    if (request->boxes != 2 || request->drain_count >= 16) return false;
+    if (request->shape == ALONE || request->drain_count >= 16) return false;
     if (!number(value, &code) || code > 255) return false;
     request->drain_codes[request->drain_count++] = code;
     return true;
@@ -151,6 +151,7 @@ static bool set_field(struct cursor *at, const char *key, char *value) {
     if (!strcmp(key, "mount"))
         return add_file(box->mounts, &box->mount_count, MAX_MOUNTS, value, false);
     if (!strcmp(key, "traces")) return set_flag(&box->traces, value);
+    if (!strcmp(key, "paths")) return at->request->shape == GROUP && set_flag(&box->paths, value);
     if (!strcmp(key, "ignoreSigpipe")) return set_flag(&box->ignore_sigpipe, value);
     if (!strcmp(key, "probe")) return set_flag(&box->probe, value);
     if (!strcmp(key, "drainCode")) return add_drain_code(at->request, value);
@@ -178,8 +179,11 @@ static bool check_box(const struct request *request, const struct box_request *b
     if (box->directory && box->box_bytes) return refuse(error, "directory and boxBytes together", "");
     if (!box->box_bytes && box->copy_in_count + box->copy_out_count > 0)
         return refuse(error, "copies need boxBytes", "");
-    if (request->boxes == 2 && (box->stdin_path || box->stdout_path))
-        return refuse(error, "a pair has crossed stdin and stdout", "");
+    bool is_last = box == &request->box[request->boxes - 1];
+    bool has_streams = request->shape == ALONE || (request->shape == GROUP && is_last);
+    if (!has_streams && (box->stdin_path || box->stdout_path))
+        return refuse(error, "its stdin and stdout are a channel", "");
+    if (box->paths && is_last) return refuse(error, "paths are for programs", "");
     return true;
 }
 
@@ -190,24 +194,24 @@ static void set_defaults(struct box_request *box) {
 
 static bool set_verb(struct request *request, const char *verb) {
     request->cancel = !strcmp(verb, "cancel");
-    request->boxes = !strcmp(verb, "pair") ? 2 : 1;
-    return request->cancel || request->boxes == 2 || !strcmp(verb, "run");
+    request->shape = !strcmp(verb, "pair") ? PAIR : !strcmp(verb, "group") ? GROUP : ALONE;
+    request->boxes = 1;
+    return request->cancel || request->shape != ALONE || !strcmp(verb, "run");
 }
 
 bool request_parse(char *line, size_t length, struct request *request, char *error) {
     memset(request, 0, sizeof *request);
-    set_defaults(&request->box[0]);
-    set_defaults(&request->box[1]);
+    for (int i = 0; i < MAX_BOXES; i++) set_defaults(&request->box[i]);
     if (memchr(line, 0, length)) return refuse(error, "NUL in the line", "");
     struct cursor at = {request, &request->box[0], error};
     char *rest = line;
     if (!set_verb(request, strsep(&rest, "\t"))) return refuse(error, "unknown verb", line);
-    bool peer = false, bad = false;
+    bool bad = false;
+    const int most = request->shape == ALONE ? 1 : request->shape == PAIR ? 2 : MAX_BOXES;
     char bad_field[64] = "";
     for (char *field; (field = strsep(&rest, "\t")) != NULL;) {
-        if (!strcmp(field, "peer") && request->boxes == 2 && !peer) {
-            peer = true;
-            at.box = &request->box[1];
+        if (!strcmp(field, "peer") && request->boxes < most) {
+            at.box = &request->box[request->boxes++];
             continue;
         }
         char *value = strchr(field, '=');
@@ -220,7 +224,7 @@ bool request_parse(char *line, size_t length, struct request *request, char *err
     if (bad) return refuse(error, "unknown, repeated or malformed field", bad_field);
     if (request->id == 0) return refuse(error, "missing", "id");
     if (request->cancel) return true;
-    if (request->boxes == 2 && !peer) return refuse(error, "missing", "peer");
+    if (request->shape != ALONE && request->boxes == 1) return refuse(error, "missing", "peer");
     for (int i = 0; i < request->boxes; i++)
         if (!check_box(request, &request->box[i], error)) return false;
     if (request->drain_count == 0) request->drain_count = 1; /* code 0 */

@@ -15,6 +15,10 @@ enum {
     MAX_MOUNTS = 16,
     MAX_STDERR = 64 * 1024,
     FIRST_UID = 61000,
+    UIDS_APART = 1000, /* between the programs of a group, whose limits of a user are so their own */
+    MAX_PROGRAMS = 8,
+    MAX_BOXES = MAX_PROGRAMS + 1,
+    FIRST_CHANNEL = 3, /* /dev/fd/3 and on */
     ERROR_TEXT = 256,
 };
 
@@ -43,15 +47,20 @@ struct box_request {
     struct limits limits;
     bool ignore_sigpipe;
     bool traces; /* may ptrace its own processes */
+    bool paths; /* its channels are /dev/fd/3 and /dev/fd/4, and not stdin and stdout */
     bool probe; /* run the runner's own probe program instead of argv[0] */
 };
+
+/* In a pair the channel is stdin and stdout of the last box, which a group's opens by name. */
+enum shape { ALONE, PAIR, GROUP };
 
 struct request {
     uint64_t id;
     bool cancel; /* not a run: stop the run with this id */
-    int boxes;   /* 1, or 2 with crossed stdin and stdout: program, interactor */
-    struct box_request box[2];
-    /* Exit codes of the interactor after which the program may end by itself. */
+    enum shape shape;
+    int boxes; /* 1, or programs and, as the last one, who speaks with each of them */
+    struct box_request box[MAX_BOXES];
+    /* Exit codes of the last one after which the programs may end by themselves. */
     uint64_t drain_codes[16];
     int drain_count;
 };
@@ -62,7 +71,6 @@ bool request_parse(char *line, size_t length, struct request *request, char *err
 enum cgroup_kind { CGROUP_NONE, CGROUP_V1, CGROUP_V2 };
 struct worker {
     int slot;
-    uid_t box_uid;        /* as seen from the worker's user namespace */
     bool user_mode;       /* started without root: two user namespaces */
     bool development;     /* may run without cgroups */
     const char *root_image, *cgroup_flag;
@@ -98,8 +106,21 @@ struct cgroup {
 
 enum killed { KILLED_NO, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL, KILLED_PEER, KILLED_STARVED };
 
+/* The two pipes between a program and the last box, of which the worker keeps all ends. */
+struct channel {
+    int program_reads, program_writes, manager_reads, manager_writes;
+    int watch; /* for the manager's closing of what it writes to */
+    bool closed;
+};
+
 struct box {
     const struct box_request *request;
+    bool is_member; /* one of a group's programs, which share their CPU time */
+    uid_t uid;
+    uid_t owner;    /* the same, as seen from the worker's user namespace */
+    struct channel channel;
+    int path_fd[2 * MAX_PROGRAMS]; /* what it may open as /dev/fd/3 and on */
+    int path_count;
     struct shared *shared;
     struct cgroup cgroup;
     int pid_fd;
@@ -110,6 +131,7 @@ struct box {
     int mount_fd[MAX_MOUNTS];
     bool mount_is_file[MAX_MOUNTS];
     int out_read_fd, err_read_fd, out_file_fd; /* the worker's ends */
+    int late_fd; /* what it writes after nobody listens any more */
     uint64_t cloned_us, kill_hard_us;
     uint64_t cpu_seen_us; /* the most that was seen while it ran */
     enum killed killed;
@@ -145,11 +167,17 @@ int beneath_open_stdin(const char *path, int *tree, char *error);
 int beneath_create(const char *path, char *error);
 bool copy_bytes(int from, int to, uint64_t max_bytes, uint64_t *copied);
 /* box.c: everything of a box that the worker prepares and takes away. */
-bool make_pipe(int *read_end, int *write_end, char *error);
+bool make_pipe(int *read_end, int *write_end, uid_t owner, char *error);
 bool make_patient(int read_end, char *error);
 bool box_prepare(struct box *box, char *error);
 void box_collect(struct box *box);
 void box_close(struct box *box);
+/* channel.c: pipes between boxes. */
+bool channels_open(const struct request *request, struct box *boxes, char *error);
+void channel_close(struct channel *channel);
+/* Notes what the manager has closed, to be let go when all sleep. */
+void channels_note(const struct request *request, struct box *boxes);
+void channels_let_go(const struct request *request, struct box *boxes);
 /* enter.c: the box's own processes. Never returns. */
 void enter_box(struct box *box) __attribute__((noreturn));
 bool cgroup_find(char *error);
@@ -167,12 +195,13 @@ uint64_t descendants_cpu_us(pid_t init);
 bool descendants_any(pid_t init, bool (*is_so)(pid_t thread));
 /* limits.c: what the boxes of a run have used, as of the last count, and what of it is too much. */
 void limits_start(void);
-void limits_count(const struct request *request, struct box *boxes);
+/* True: it has been looked, and nothing in the boxes wants a processor. */
+bool limits_count(const struct request *request, struct box *boxes);
 enum killed limit_reached(const struct box *box);
 uint64_t limits_next_us(const struct box *box); /* until the next count */
 uint64_t limits_asleep_us(void);
 void seccomp_build(void);
-bool seccomp_install(bool traces);
+bool seccomp_install(bool traces, bool locks);
 /* supervise.c: runs a prepared request to its end. False: the control side has gone. */
 bool supervise(const struct request *request, struct box *boxes, int *first_exit);
 /* control.c: lines in, lines out. */

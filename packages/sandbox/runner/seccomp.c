@@ -37,6 +37,7 @@
 #define DROP_FROM_CACHE 4u          /* POSIX_FADV_DONTNEED */
 #define USUAL_POLICY 0u              /* SCHED_OTHER */
 #define OLD_SET_OPTIONS 21u          /* PTRACE_OLDSETOPTIONS */
+#define SET_FILE_USE 1036u           /* F_SET_RW_HINT */
 #define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
 #define ERRNO(n) (SECCOMP_RET_ERRNO | (n))
 
@@ -163,13 +164,16 @@ static void keep_core_limit(void) {
     answer(SECCOMP_RET_ALLOW);
 }
 
-/* Record locks take memory that is charged to nobody. */
-static void deny_record_locks(void) {
-    static const uint32_t commands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
-    const int count = sizeof commands / sizeof *commands;
+/* Record locks take memory that is charged to nobody. A word on a file's use, and who else uses it, would be a word
+ * to another box that shows the same file. */
+static void deny_file_commands(void) {
+    static const uint32_t locks[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+    static const uint32_t words[] = {F_NOTIFY, F_SETLEASE, SET_FILE_USE};
+    const int count = sizeof locks / sizeof *locks + sizeof words / sizeof *words;
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0, (uint8_t)(2 + 2 * count));
     load(ARGUMENT(1));
-    for (int i = 0; i < count; i++) if_equal(commands[i], ERRNO(ENOLCK));
+    for (size_t i = 0; i < sizeof locks / sizeof *locks; i++) if_equal(locks[i], ERRNO(ENOLCK));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) if_equal(words[i], ERRNO(EPERM));
     answer(SECCOMP_RET_ALLOW);
 }
 
@@ -211,7 +215,7 @@ void seccomp_build(void) {
     if_equal(NR_CLONE3, ERRNO(ENOSYS));
     examine(SYS_clone, 0, if_any, new_namespaces, ERRNO(EPERM));
     keep_core_limit();
-    deny_record_locks();
+    deny_file_commands();
     keep_shared_things();
     examine(SYS_socketpair, 0, unless_equal, AF_UNIX, ERRNO(EPERM));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 0, 6);
@@ -222,15 +226,21 @@ void seccomp_build(void) {
     deny_listed();
 }
 
+/* Jumps are relative, and none leads over the place where the calls that we know begin. */
+static void put_first(void (*part)(void)) {
+    static struct sock_filter rest[sizeof program / sizeof *program];
+    int moved = size - own_calls;
+    memcpy(rest, program + own_calls, (size_t)moved * sizeof *program);
+    size = own_calls;
+    part();
+    memcpy(program + size, rest, (size_t)moved * sizeof *program);
+    size += moved;
+}
+
 /* A debugger's box: ptrace reaches no further than its processes, and the kernel asks the filter after a tracer, too.
  * But two that trace each other and stop at their end would wait for each other in spite of any signal, and the box
- * with them. Jumps are relative, and none leads over this place. */
+ * with them. */
 static void let_trace(void) {
-    static struct sock_filter rest[sizeof program / sizeof *program];
-    size_t bytes = (size_t)(size - own_calls) * sizeof *program;
-    int moved = size - own_calls;
-    memcpy(rest, program + own_calls, bytes);
-    size = own_calls;
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_ptrace, 0, 9);
     load(ARGUMENT(0));
     emit(BPF_JMP | BPF_JEQ | BPF_K, PTRACE_SETOPTIONS, 3, 0);
@@ -240,13 +250,15 @@ static void let_trace(void) {
     load(ARGUMENT(3));
     if_any(PTRACE_O_TRACEEXIT, ERRNO(EPERM));
     answer(SECCOMP_RET_ALLOW);
-    memcpy(program + size, rest, bytes);
-    size += moved;
 }
 
+/* The programs of a group show the same files, and may speak by the manager alone. */
+static void deny_locks(void) { if_equal(SYS_flock, ERRNO(ENOLCK)); }
+
 /* In the process that the filter is for. */
-bool seccomp_install(bool traces) {
-    if (traces) let_trace();
+bool seccomp_install(bool traces, bool locks) {
+    if (traces) put_first(let_trace);
+    if (!locks) put_first(deny_locks);
     struct sock_fprog filter = {(unsigned short)size, program};
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
 }

@@ -9,31 +9,29 @@
 #include <sys/mman.h>
 
 static struct request request;
-static struct box boxes[2];
+static struct box boxes[MAX_BOXES];
 static struct shared *shared;
 static char line_copy[MAX_LINE]; /* the request's strings point in here */
 
 static void clear_box(struct box *box, int index) {
     int *const fds[] = {&box->pid_fd, &box->stdin_fd, &box->stdout_fd, &box->stderr_fd, &box->stdin_tree_fd,
-                        &box->box_fd, &box->out_read_fd, &box->err_read_fd, &box->out_file_fd};
+                        &box->box_fd, &box->out_read_fd, &box->err_read_fd, &box->out_file_fd, &box->late_fd};
     memset(box, 0, offsetof(struct box, stderr_text));
     memset((char *)box + offsetof(struct box, cpu_us), 0, sizeof *box - offsetof(struct box, cpu_us));
     for (size_t i = 0; i < sizeof fds / sizeof *fds; i++) *fds[i] = -1;
     for (int i = 0; i < MAX_MOUNTS; i++) box->mount_fd[i] = -1;
+    box->channel = (struct channel){-1, -1, -1, -1, -1, false};
     cgroup_open_none(&box->cgroup);
+    box->is_member = request.shape == GROUP && index < request.boxes - 1;
+    box->uid = (uid_t)(FIRST_UID + worker.slot + (request.shape == GROUP ? UIDS_APART * index : 0));
+    box->owner = worker.user_mode ? 0 : box->uid;
     box->request = &request.box[index];
     box->shared = &shared[index];
     memset(box->shared, 0, sizeof *box->shared);
 }
 
-/* The program's stdout is the interactor's stdin, and the other way round. */
-static bool cross(char *error) {
-    return make_pipe(&boxes[1].stdin_fd, &boxes[0].stdout_fd, error) &&
-           make_pipe(&boxes[0].stdin_fd, &boxes[1].stdout_fd, error);
-}
-
 static bool prepare(void) {
-    if (request.boxes == 2 && !cross(boxes[0].error)) return false;
+    if (!channels_open(&request, boxes, boxes[0].error)) return false;
     for (int i = 0; i < request.boxes; i++)
         if (!box_prepare(&boxes[i], boxes[i].error)) return false;
     return true;
@@ -54,7 +52,7 @@ static bool run(void) {
 }
 
 bool serve_prepare(char *error) {
-    shared = mmap(NULL, 2 * sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    shared = mmap(NULL, MAX_BOXES * sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     return shared != MAP_FAILED || fail(error, "shared memory", errno);
 }
 

@@ -1,5 +1,5 @@
-/* One event loop for one or two boxes. In a pair the worker keeps copies of all four pipe ends and closes a box's
- * only after its end is on record: neither side can react to the other's end before it is known who ended first. */
+/* One event loop for all boxes of a run. The worker keeps copies of all ends of their channels and closes a box's only
+ * after its end is on record: nobody can react to another's end before it is known who ended first. */
 #define _GNU_SOURCE
 #include "runner.h"
 #include "sys.h"
@@ -134,27 +134,33 @@ static void record_end(struct box *box) {
     else if (!box->killed && box->oom_kills == 0) fail(box->error, "the box ended before its program began", 0);
 }
 
-static bool accepted(const struct request *request, const struct box *interactor) {
-    int status = interactor->shared->status;
-    if (!interactor->shared->ended || interactor->killed || !WIFEXITED(status)) return false;
+static bool accepted(const struct request *request, const struct box *last) {
+    int status = last->shared->status;
+    if (!last->shared->ended || last->killed || !WIFEXITED(status)) return false;
     for (int i = 0; i < request->drain_count; i++)
         if (request->drain_codes[i] == (uint64_t)WEXITSTATUS(status)) return true;
     return false;
 }
 
-/* Only now may the other side notice. If the interactor has accepted, the program may write on into nothing. */
-static void release_streams(const struct request *request, struct box *boxes, int ended) {
-    struct box *box = &boxes[ended], *program = &boxes[0];
-    if (request->boxes == 2 && ended == 1 && program->running) {
-        if (accepted(request, box) && make_patient(box->stdin_fd, program->error)) {
-            program->out_read_fd = box->stdin_fd;
-            box->stdin_fd = -1;
+/* Only now may the other side notice. If the last box has accepted, the programs may write on into nothing. */
+static void release_channels(const struct request *request, struct box *boxes, int ended) {
+    struct box *last = &boxes[request->boxes - 1];
+    if (&boxes[ended] != last) {
+        close_fd(&boxes[ended].channel.program_reads);
+        close_fd(&boxes[ended].channel.program_writes);
+        return;
+    }
+    for (struct box *program = boxes; program < last; program++) {
+        struct channel *channel = &program->channel;
+        if (program->running && accepted(request, last) && make_patient(channel->manager_reads, program->error)) {
+            program->late_fd = channel->manager_reads;
+            channel->manager_reads = -1;
         } else {
             kill_box(program, KILLED_PEER);
         }
+        close_fd(&channel->manager_reads);
+        close_fd(&channel->manager_writes);
     }
-    close_fd(&box->stdin_fd);
-    close_fd(&box->stdout_fd);
 }
 
 static bool listen_to_control(const struct request *request, struct box *boxes) {
@@ -173,17 +179,18 @@ static bool listen_to_control(const struct request *request, struct box *boxes) 
     }
 }
 
-enum { CONTROL, END, OUT, ERR, PER_BOX = 3 };
+enum { CONTROL, END, OUT, ERR, LATE, PER_BOX = 4 };
 
 static bool unfinished(const struct box *box) {
-    return box->running || box->out_read_fd >= 0 || box->err_read_fd >= 0;
+    return box->running || box->out_read_fd >= 0 || box->err_read_fd >= 0 || box->late_fd >= 0;
 }
 
 /* One poll; false when nobody is left to answer to. */
 static bool turn(const struct request *request, struct box *boxes) {
-    struct pollfd fds[1 + 2 * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
+    struct pollfd fds[1 + MAX_BOXES * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
     uint64_t wait_us = 1000000;
-    limits_count(request, boxes);
+    channels_note(request, boxes);
+    if (limits_count(request, boxes)) channels_let_go(request, boxes);
     for (int i = 0; i < request->boxes; i++) {
         struct box *box = &boxes[i];
         uint64_t next = box->running ? check_limits(box) : unfinished(box) ? 0 : wait_us;
@@ -191,42 +198,59 @@ static bool turn(const struct request *request, struct box *boxes) {
         fds[END + i * PER_BOX] = (struct pollfd){box->running ? box->pid_fd : -1, POLLIN, 0};
         fds[OUT + i * PER_BOX] = (struct pollfd){box->out_read_fd, POLLIN, 0};
         fds[ERR + i * PER_BOX] = (struct pollfd){box->err_read_fd, POLLIN, 0};
+        fds[LATE + i * PER_BOX] = (struct pollfd){box->late_fd, POLLIN, 0};
     }
     struct timespec time = {(time_t)(wait_us / 1000000), (long)(wait_us % 1000000) * 1000};
     if (ppoll(fds, (nfds_t)(1 + PER_BOX * request->boxes), &time, NULL) < 0) return true;
     if (fds[CONTROL].revents && !listen_to_control(request, boxes)) return false;
-    bool ended[2] = {false, false};
+    bool ended[MAX_BOXES] = {false};
     for (int i = 0; i < request->boxes; i++) {
         struct box *box = &boxes[i];
         drain(box, &box->out_read_fd, fds[OUT + i * PER_BOX].revents, keep_output);
         drain(box, &box->err_read_fd, fds[ERR + i * PER_BOX].revents, keep_errors);
+        drain(box, &box->late_fd, fds[LATE + i * PER_BOX].revents, keep_output);
         ended[i] = fds[END + i * PER_BOX].revents != 0;
         if (ended[i]) record_end(box);
     }
     for (int i = 0; i < request->boxes; i++)
-        if (ended[i]) release_streams(request, boxes, i);
+        if (ended[i]) release_channels(request, boxes, i);
     return true;
+}
+
+static void close_given(struct box *box) {
+    close_fd(&box->stdin_fd);
+    close_fd(&box->stdout_fd);
+    close_fd(&box->stderr_fd);
+    for (int i = 0; i < box->path_count; i++) close_fd(&box->path_fd[i]);
+}
+
+static bool any_unfinished(const struct request *request, const struct box *boxes) {
+    for (int i = 0; i < request->boxes; i++)
+        if (unfinished(&boxes[i])) return true;
+    return false;
+}
+
+static int first_to_end(const struct request *request, const struct box *boxes) {
+    int first = 0;
+    for (int i = 1; i < request->boxes; i++)
+        if (boxes[i].shared->ended_us < boxes[first].shared->ended_us) first = i;
+    return first;
 }
 
 bool supervise(const struct request *request, struct box *boxes, int *first_exit) {
     bool heard = true, started = true;
     limits_start();
     for (int i = 0; i < request->boxes && started; i++) started = start_box(&boxes[i]);
-    if (!started) for (int i = 0; i < request->boxes; i++) kill_box(&boxes[i], KILLED_PEER);
     for (int i = 0; i < request->boxes; i++) {
-        close_fd(&boxes[i].stderr_fd);
-        if (request->boxes == 1 || !boxes[i].running) {
-            close_fd(&boxes[i].stdin_fd);
-            close_fd(&boxes[i].stdout_fd);
-        }
+        if (!started) kill_box(&boxes[i], KILLED_PEER);
+        close_given(&boxes[i]);
     }
-    while (heard && (unfinished(&boxes[0]) || (request->boxes == 2 && unfinished(&boxes[1]))))
-        heard = turn(request, boxes);
+    while (heard && any_unfinished(request, boxes)) heard = turn(request, boxes);
     for (int i = 0; i < request->boxes; i++)
         if (boxes[i].running) {
             kill_hard(&boxes[i]);
             record_end(&boxes[i]);
         }
-    *first_exit = request->boxes == 2 && boxes[1].shared->ended_us < boxes[0].shared->ended_us;
+    *first_exit = first_to_end(request, boxes);
     return heard;
 }

@@ -40,7 +40,7 @@ export function serveArguments(source: Omit<SpawnSource, 'runnerPath'>): string[
 }
 
 /** More than any answer: 64 KiB of stderr twice in base64, and artifacts. */
-const MAX_ANSWER = 1024 * 1024
+const MAX_ANSWER = 2 * 1024 * 1024
 
 interface Opened extends Transport {
   readonly gone: Promise<void>

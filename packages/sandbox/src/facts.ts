@@ -22,7 +22,7 @@ export interface RunFacts {
   readonly cpuUs: number
   /** From execve to the end. The wall limit applies to less: `asleepUs` plus CPU time. */
   readonly wallUs: number
-  /** Nothing in the box, or in both of a pair, wanted a processor. */
+  /** Nothing in the box, or in all of a pair or group, wanted a processor. */
   readonly asleepUs: number
   readonly peakBytes: number
   /** Kernel kills for memory in this box; 0 without cgroups. */
@@ -41,6 +41,16 @@ export interface PairFacts {
   readonly program: RunFacts
   readonly interactor: RunFacts
   readonly firstExit: 'program' | 'interactor'
+}
+
+interface MemberFacts extends RunFacts {
+  /** It ended before the manager, which can have noticed only then. */
+  readonly endedFirst: boolean
+}
+
+export interface GroupFacts {
+  readonly programs: readonly MemberFacts[]
+  readonly manager: RunFacts
 }
 
 export interface RunnerMode {
@@ -152,9 +162,21 @@ export function readMode(line: Json): RunnerMode {
   }
 }
 
+interface Answer {
+  boxes: readonly RunFacts[]
+  /** When each box ended, by one clock. */
+  endedUs: readonly number[]
+  firstExit: number
+}
+
 /** Throws SandboxFault or RequestRefused if it is one of those. */
-export function readBoxes(answer: Json): { boxes: readonly RunFacts[]; firstExit: number } {
+export function readBoxes(answer: Json): Answer {
   if (typeof answer['internalError'] === 'string') throw new SandboxFault(answer['internalError'])
   if (typeof answer['requestError'] === 'string') throw new RequestRefused(answer['requestError'])
-  return { boxes: listAt(answer, 'boxes').map(boxFacts), firstExit: numberAt(answer, 'firstExit') }
+  const boxes = listAt(answer, 'boxes')
+  return {
+    boxes: boxes.map(boxFacts),
+    endedUs: boxes.map((box) => numberAt(box, 'endedUs')),
+    firstExit: numberAt(answer, 'firstExit'),
+  }
 }

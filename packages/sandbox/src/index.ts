@@ -1,5 +1,5 @@
 /**
- * Runs one program, or two with crossed streams, under limits, and reports facts.
+ * Runs one program, two with crossed streams, or some beside a manager, under limits, and reports facts.
  * Knows nothing of problems, languages or verdicts.
  */
 export { serveRunners } from './broker.ts'
@@ -7,9 +7,9 @@ export type { Broker } from './broker.ts'
 export { compileRunner } from './compile.ts'
 export type { Transport } from './connection.ts'
 export { RequestRefused, RunnerLost, SandboxFault } from './facts.ts'
-export type { PairFacts, RunFacts } from './facts.ts'
-export { RequestTooLong } from './request.ts'
-export type { Limits, PairRequest, Program, RunRequest } from './request.ts'
+export type { GroupFacts, PairFacts, RunFacts } from './facts.ts'
+export { managerChannel, programChannel, RequestTooLong } from './request.ts'
+export type { GroupRequest, Limits, PairRequest, Program, RunRequest } from './request.ts'
 export { Runner } from './runner.ts'
 export type { RunOptions } from './runner.ts'
 export { selfTest } from './self-test.ts'

@@ -79,6 +79,31 @@ export interface PairRequest {
   readonly drainCodes?: readonly number[]
 }
 
+export interface GroupRequest {
+  /** 1 to 8, alike in nothing but that they share the CPU time of one: each is ended when all together have used it. */
+  readonly programs: readonly Program[]
+  /** Opens `managerChannel` by name. */
+  readonly manager: RunRequest
+  /** Programs open `programChannel` by name, instead of having stdin and stdout. Default: false. */
+  readonly byPath?: boolean
+  /** As of a pair, of the manager. */
+  readonly drainCodes?: readonly number[]
+}
+
+export interface Channel {
+  readonly reads: string
+  readonly writes: string
+}
+
+const channelAt = (number: number): Channel => ({
+  reads: `/dev/fd/${3 + 2 * number}`,
+  writes: `/dev/fd/${4 + 2 * number}`,
+})
+
+/** A group's manager opens these to speak with the program of this number, from 0. */
+export const managerChannel = channelAt
+export const programChannel = channelAt(0)
+
 /** For the self-test: the runner's own probe instead of argv[0]. */
 export interface ProbeRequest extends RunRequest {
   readonly probe?: boolean
@@ -147,23 +172,41 @@ function toLine(fields: readonly string[]): string {
   return line
 }
 
-export function runLine(id: number, request: ProbeRequest): string {
-  const streams: string[] = []
-  if (request.stdin !== undefined) streams.push(field('stdin', request.stdin))
-  if (request.stdout !== undefined) streams.push(field('stdout', request.stdout))
-  if (request.probe === true) streams.push('probe=1')
-  return toLine(['run', `id=${id}`, ...programFields(request), ...streams])
+function streamFields({ stdin, stdout }: RunRequest): string[] {
+  return [
+    ...(stdin === undefined ? [] : [field('stdin', stdin)]),
+    ...(stdout === undefined ? [] : [field('stdout', stdout)]),
+  ]
 }
 
+export function runLine(id: number, request: ProbeRequest): string {
+  const probe = request.probe === true ? ['probe=1'] : []
+  return toLine(['run', `id=${id}`, ...programFields(request), ...streamFields(request), ...probe])
+}
+
+const drainFields = (codes: readonly number[] = [0]): string[] =>
+  codes.map((code) => numberField('drainCode', code))
+
 export function pairLine(id: number, request: PairRequest): string {
-  const codes = (request.drainCodes ?? [0]).map((code) => numberField('drainCode', code))
   return toLine([
     'pair',
     `id=${id}`,
-    ...codes,
+    ...drainFields(request.drainCodes),
     ...programFields(request.program),
     'peer',
     ...programFields(request.interactor),
+  ])
+}
+
+export function groupLine(id: number, { programs, manager, byPath, drainCodes }: GroupRequest): string {
+  const paths = byPath === true ? ['paths=1'] : []
+  return toLine([
+    'group',
+    `id=${id}`,
+    ...drainFields(drainCodes),
+    ...programs.flatMap((program) => [...programFields(program), ...paths, 'peer']),
+    ...programFields(manager),
+    ...streamFields(manager),
   ])
 }
 

@@ -4,9 +4,9 @@
  */
 import { Connection, type RunnerSource } from './connection.ts'
 import { parseLine, readBoxes, readMode, RunnerLost } from './facts.ts'
-import type { PairFacts, RunFacts, RunnerMode } from './facts.ts'
-import { cancelLine, pairLine, runLine } from './request.ts'
-import type { PairRequest, ProbeRequest, RunRequest } from './request.ts'
+import type { GroupFacts, PairFacts, RunFacts, RunnerMode } from './facts.ts'
+import { cancelLine, groupLine, pairLine, runLine } from './request.ts'
+import type { GroupRequest, PairRequest, ProbeRequest, RunRequest } from './request.ts'
 
 export interface RunOptions {
   /** Kills a current run (`killedFor: 'cancel'`); a waiting one rejects. */
@@ -51,6 +51,19 @@ export class Runner {
     const [program, interactor] = answer.boxes
     if (!program || !interactor) throw new RunnerLost('the answer to a pair lacks a box')
     return { program, interactor, firstExit: answer.firstExit === 1 ? 'interactor' : 'program' }
+  }
+
+  /** Programs that speak with one manager each. Rejects like `run`. */
+  async runGroup(request: GroupRequest, options: RunOptions = {}): Promise<GroupFacts> {
+    const { boxes, endedUs } = await this.#ask((id) => groupLine(id, request), options)
+    const manager = boxes.at(-1)
+    const managerEndedUs = endedUs.at(-1)
+    if (!manager || managerEndedUs === undefined || boxes.length !== request.programs.length + 1)
+      throw new RunnerLost('the answer to a group lacks a box')
+    const programs = boxes
+      .slice(0, -1)
+      .map((facts, number) => ({ ...facts, endedFirst: endedUs[number]! < managerEndedUs }))
+    return { programs, manager }
   }
 
   /** The run resolves with `killedFor: 'cancel'`. */

@@ -1,5 +1,14 @@
 import { Runner } from '../src/index.ts'
-import type { Limits, PairFacts, PairRequest, RunFacts, RunOptions, RunRequest } from '../src/index.ts'
+import type {
+  GroupFacts,
+  GroupRequest,
+  Limits,
+  PairFacts,
+  PairRequest,
+  RunFacts,
+  RunOptions,
+  RunRequest,
+} from '../src/index.ts'
 import { scaled } from './time-factor.ts'
 
 /** The caller decides on each limit: a wrong one stays wrong. */
@@ -21,6 +30,18 @@ export class PatientRunner extends Runner {
         ...request,
         program: { ...program, limits: withTime(program.limits) },
         interactor: { ...interactor, limits: withTime(interactor.limits) },
+      },
+      options,
+    )
+  }
+
+  override runGroup(request: GroupRequest, options?: RunOptions): Promise<GroupFacts> {
+    const { programs, manager } = request
+    return super.runGroup(
+      {
+        ...request,
+        programs: programs.map((program) => ({ ...program, limits: withTime(program.limits) })),
+        manager: { ...manager, limits: withTime(manager.limits) },
       },
       options,
     )

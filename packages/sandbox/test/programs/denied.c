@@ -49,7 +49,7 @@ int main(void) {
     const int count = sizeof calls / sizeof *calls;
 #ifdef WITH_FILTER
     seccomp_build();
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !seccomp_install(false)) { perror("filter"); return 2; }
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !seccomp_install(false, true)) { perror("filter"); return 2; }
 #endif
     for (int i = 0; i < count; i++) {
         errno = 0;
