@@ -46,43 +46,6 @@ export const ordinary = { answer: 'program', passes: 1, processes: 1 } as const
 export const mostPasses = 20
 export const mostProcesses = 8
 
-export interface JudgedKind {
-  type: ProblemType
-  protocol: ProgramProtocol
-  answer: AnswerKind
-  /** Runs on one test; the checker or interactor writes the input of the next. */
-  passes: number
-  /** Copies of the program beside a manager. */
-  processes: number
-}
-
-const checkedTypes: readonly ProblemType[] = [ProblemType.Interaction, ProblemType.SpecialJudge]
-const comparedTypes: readonly ProblemType[] = [ProblemType.Traditional, ProblemType.SpecialJudge]
-
-/** The field whose value does not go with the others, and why; null: they go together. */
-export function kindFault({
-  type,
-  protocol,
-  answer,
-  passes,
-  processes,
-}: JudgedKind): { field: keyof JudgedKind; why: string } | null {
-  if (!isSpokenBy(type, protocol)) {
-    const isManager = type === ProblemType.Communication
-    return { field: 'protocol', why: isManager ? 'managers speak cms' : 'is one of checkers alone' }
-  }
-  if (answer === 'output' && !comparedTypes.includes(type)) {
-    return { field: 'answer', why: 'outputs are compared, by the judge or a checker' }
-  }
-  if (passes > 1 && (answer === 'output' || !checkedTypes.includes(type) || protocol !== 'kattis')) {
-    return { field: 'passes', why: 'several passes need a checker or interactor that speaks kattis' }
-  }
-  if (processes > 1 && type !== ProblemType.Communication) {
-    return { field: 'processes', why: 'several processes need a manager' }
-  }
-  return null
-}
-
 /**
  * Sources of a problem. A grader is compiled with students' functions of its language; a header is there for every program,
  * students' too.

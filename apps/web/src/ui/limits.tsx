@@ -2,7 +2,7 @@ import type { ProblemDetail } from '@verdict/contract/problem'
 import { namesOf } from '@verdict/domain/allowed-languages'
 import { languageName } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWebsite } from '../lib/site.ts'
 import { Card } from './layout/page.tsx'
@@ -16,7 +16,10 @@ const typeName = {
 } as const
 
 interface LimitsProps {
-  problem: Pick<ProblemDetail, 'time' | 'memory' | 'limitsToCome' | 'type' | 'accepts'>
+  problem: Pick<
+    ProblemDetail,
+    'time' | 'memory' | 'limitsToCome' | 'type' | 'answer' | 'passes' | 'processes' | 'accepts'
+  >
   children?: ReactNode
 }
 
@@ -51,6 +54,20 @@ export function Limits({ problem, children }: LimitsProps) {
         </dd>
         <dt>{t('problem.type')}</dt>
         <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
+        {problem.answer !== 'program' && (
+          <>
+            <dt>{t('problem.answer')}</dt>
+            <dd>{t(`problem.answers.${problem.answer}`)}</dd>
+          </>
+        )}
+        {(['passes', 'processes'] as const)
+          .filter((name) => problem[name] > 1)
+          .map((name) => (
+            <Fragment key={name}>
+              <dt>{t(`problem.${name}`)}</dt>
+              <dd>{problem[name]}</dd>
+            </Fragment>
+          ))}
         {isLess && (
           <>
             <dt>{t('problem.allowed')}</dt>
@@ -59,6 +76,9 @@ export function Limits({ problem, children }: LimitsProps) {
         )}
         {children}
       </dl>
+      {problem.answer !== 'program' && (
+        <p className="railFactors">{t(`problem.answerNote.${problem.answer}`)}</p>
+      )}
       {favoured.map(({ language, timeFactor: time, memoryFactor: memory }) => (
         <p key={language} className="railFactors">
           {t('problem.factors', { language: languageName(language), time, memory })}

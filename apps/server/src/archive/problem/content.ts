@@ -1,7 +1,7 @@
 import { problemContent, type ProblemContent, type StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
 import { saidLevel } from '@verdict/domain/level'
-import { type JudgedKind, kindFault } from '@verdict/domain/problem'
+import { type JudgedKind, kindFault } from '@verdict/domain/problem-kind'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Problems } from '../../platform/database-types.ts'

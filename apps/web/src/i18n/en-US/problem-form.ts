@@ -23,6 +23,28 @@ export const problemForm = {
   skeletonOf: 'Starter code, {{family}}',
   skeletonHint: 'Given to everyone; ignored by the similarity check.',
   interactor: 'Interactor (C++17 or C)',
+  manager: 'Manager (C++17 or C)',
+  typeHint: {
+    traditional: 'The output is compared with the answer.',
+    specialJudge: 'A checker decides whether an output is right.',
+    interaction: 'An interactor talks to the program while it runs, and decides.',
+    communication: 'A manager talks to one or several copies of the program through pipes, and decides.',
+  },
+  answer: 'Students send',
+  answerHint: {
+    program: 'A whole program that reads the input and writes the output.',
+    function:
+      'A function, which your grader of that language calls. Add graders in the workshop, and starter code below. The grader and the function share a process: what the grader reads, a function can read too.',
+    output: 'Output files, in a zip or one by one. No program runs; readers need the inputs, as attachments.',
+  },
+  noOutput: 'Output files go with Traditional and Special Judge only.',
+  passes: 'Passes',
+  passesHint:
+    'How often the program runs on a test, 1 to {{max}}. From the second pass on, its input is what the checker or interactor wrote to nextpass.in. More than 1 needs the Kattis protocol.',
+  processes: 'Processes',
+  processesHint: 'Copies of the program that run at the same time, 1 to {{max}}.',
+  utf8: 'Tests may contain UTF-8 text',
+  utf8Hint: 'Off: tests are ASCII only. Turn it on for Chinese strings, for instance.',
   codeHint: 'Required: without it every submission gets System Error.',
   reserved: 'Reserved: administrators, you, and courses and contests that list it',
   available: 'Available: everyone',
@@ -125,6 +147,8 @@ export const problemForm = {
     lemon:
       'Called as: program input output answer 100 score message. Writes the points, 0 to 100, into the file score.',
     cms: 'Called as: program input answer output. Prints the share of the points, 0 to 1.',
+    manager:
+      'Called as: manager, with the two pipes of each process as arguments. Reads the input on stdin, and prints the share of the points, 0 to 1.',
   },
   flags: 'Arguments',
   flagsHint: 'One per line, at most {{max}} of up to {{length}} characters.',

@@ -26,6 +26,28 @@ export const problemForm: Translated<typeof english> = {
   skeletonOf: '模板代码，{{family}}',
   skeletonHint: '题目提供的代码，查重时忽略。',
   interactor: '交互器（C++17 或 C）',
+  manager: '管理器（manager，C++17 或 C）',
+  typeHint: {
+    traditional: '将输出与标准答案比较。',
+    specialJudge: '由检查器判断输出是否正确。',
+    interaction: '程序运行时与交互器对话，由交互器判定结果。',
+    communication: '管理器通过管道与一个或多个选手进程通信，并判定结果。',
+  },
+  answer: '选手提交',
+  answerHint: {
+    program: '完整的程序，读取输入并写出输出。',
+    function:
+      '一个函数，由对应语言的 grader 调用。请在“命题”中添加 grader，并在下方填写模板代码。grader 与选手函数在同一进程中运行：grader 读到的内容，选手函数也能读到。',
+    output: '输出文件，打包为 zip 或逐个提交，不运行程序。请以附件形式提供输入文件。',
+  },
+  noOutput: '“输出文件”只适用于传统题和特殊评测。',
+  passes: '运行轮数',
+  passesHint:
+    '每个测试点运行程序的次数，1 至 {{max}}。从第二轮起，输入为检查器或交互器写入 nextpass.in 的内容。多于 1 轮时须使用 Kattis 协议。',
+  processes: '进程数',
+  processesHint: '同时运行的选手进程数，1 至 {{max}}。',
+  utf8: '测试数据可包含 UTF-8 文本',
+  utf8Hint: '关闭时，测试数据只能是 ASCII。例如含中文字符串的题目需要打开。',
   codeHint: '必填：缺少它时，所有提交都会得到系统错误。',
   reserved: '隐藏：仅管理员、你，以及引用它的课程和比赛可见',
   available: '公开：所有人可见',
@@ -127,6 +149,8 @@ export const problemForm: Translated<typeof english> = {
     syzoj: '从当前目录读取 input、user_out、answer、code 文件，向标准输出写得分，0 至 100。',
     lemon: '调用方式：program input output answer 100 score message；将得分（0 至 100）写入 score 文件。',
     cms: '调用方式：program input answer output；向标准输出写得分比例，0 至 1。',
+    manager:
+      '调用方式：manager 后接每个进程的两条管道；从标准输入读取测试输入，向标准输出写得分比例，0 至 1。',
   },
   flags: '参数',
   flagsHint: '每行一个，最多 {{max}} 个，每个不超过 {{length}} 个字符。',

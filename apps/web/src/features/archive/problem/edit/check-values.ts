@@ -4,6 +4,7 @@ import { newProblem } from '@verdict/contract/problem'
 import { ApiError } from '@verdict/contract/client'
 import type { z } from 'zod'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { mostPasses, mostProcesses } from '@verdict/domain/problem'
 import type { FaultsOf } from '../../../../ui/form/use-form.ts'
 import { bodyOf, isSample, type ProblemValues } from './form-values.ts'
 
@@ -22,6 +23,8 @@ type Path = keyof Faults
 const ranges: Partial<Record<Path, { min: number; max: number }>> = {
   time: timeLimitMs,
   memory: memoryLimitKb,
+  passes: { min: 1, max: mostPasses },
+  processes: { min: 1, max: mostProcesses },
 }
 const required = ['title', 'description'] as const
 

@@ -7,9 +7,10 @@ import type { Comparison } from '@verdict/domain/comparison'
 import type { Feedback } from '@verdict/domain/feedback'
 import { type FamilyKey, familyKeys, type Language } from '@verdict/domain/language'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
-import { isSpokenBy, ProblemStatus, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { ordinary, ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { differences, isEmpty } from '../../../../ui/form/use-edit.ts'
 import type { NewProblem, ProblemChange } from '../api/problem.ts'
+import { kindOf, type KindValues, wholeNumber } from './kind-values.ts'
 
 export const textParts = ['title', 'description', 'input', 'output', 'hint'] as const
 export type TextPart = (typeof textParts)[number]
@@ -39,7 +40,7 @@ export interface FactorValues {
   memory: string
 }
 
-export interface ProblemValues extends Texts {
+export interface ProblemValues extends Texts, KindValues {
   /** '' lets the server detect it. */
   language: string
   translations: Record<string, Texts>
@@ -48,9 +49,9 @@ export interface ProblemValues extends Texts {
   time: string
   memory: string
   status: ProblemStatus
-  type: ProblemType
   code: string
-  protocol: ProgramProtocol
+  /** Tests may hold text beyond ASCII. */
+  utf8: boolean
   flags: string
   feedback: Feedback | null
   comparison: ComparisonValues
@@ -90,6 +91,10 @@ export const emptyValues: ProblemValues = {
   type: ProblemType.Traditional,
   code: '',
   protocol: 'testlib',
+  answer: ordinary.answer,
+  passes: String(ordinary.passes),
+  processes: String(ordinary.processes),
+  utf8: false,
   flags: '',
   feedback: null,
   comparison: usual,
@@ -123,6 +128,10 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
     type: problem.type,
     code: problem.code ?? '',
     protocol: content.protocol,
+    answer: content.answer,
+    passes: String(content.passes),
+    processes: String(content.processes),
+    utf8: content.utf8,
     flags: content.flags.join('\n'),
     feedback: content.feedback,
     comparison: comparison
@@ -147,7 +156,6 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
   }
 }
 
-const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const linesOf = (text: string): string[] =>
@@ -167,10 +175,6 @@ function comparisonOf({ by, ignoreCase, floatAbsolute, floatRelative }: Comparis
   }
 }
 
-/** An interactor may not support the checker's protocol: the choice is kept for later. */
-export const protocolOf = ({ type, protocol }: Pick<ProblemValues, 'type' | 'protocol'>): ProgramProtocol =>
-  isSpokenBy(type, protocol) ? protocol : emptyValues.protocol
-
 const isSaid = (text: string): boolean => text.trim() !== ''
 
 export const isSample = ({ in: input, out, explanations }: SampleValues): boolean =>
@@ -187,7 +191,7 @@ const mapped = <T>(texts: Record<string, T>, to: (one: T) => T): Record<string, 
 
 const trimmed = (texts: Texts): Texts => ({ ...texts, title: texts.title.trim() })
 
-type OfWorkshop = 'references' | 'validators' | 'sources' | 'answer' | 'passes' | 'processes' | 'utf8'
+type OfWorkshop = 'references' | 'validators' | 'sources'
 type Body = Omit<Required<NewProblem>, 'in' | 'out' | 'language' | OfWorkshop> & Pick<NewProblem, 'language'>
 
 /** Everything, for creation and validation. Invalid numbers become NaN. */
@@ -201,7 +205,7 @@ export function bodyOf(values: ProblemValues): Body {
     samples: values.samples.filter(isSample).map(sampleOf),
     time: wholeNumber(values.time),
     memory: wholeNumber(values.memory),
-    protocol: protocolOf(values),
+    ...kindOf(values),
     flags: linesOf(values.flags),
     comparison: comparisonOf(values.comparison),
     source: values.source.trim(),

@@ -1,14 +1,15 @@
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
-import { isSpokenBy, programProtocols, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FramedEditor } from '../../../../ui/editor/framed-editor.tsx'
 import { Field, SelectField, Switch, TextAreaField, TextField } from '../../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../../ui/form/form.tsx'
 import { useFaultText } from './fault-text.ts'
-import { linesOf, protocolOf, type ProblemValues } from './form-values.ts'
+import { linesOf, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
+import { kindOf, protocolsFor } from './kind-values.ts'
 import type { PartProps } from './part.ts'
 
 const TryChecker = lazy(() =>
@@ -77,28 +78,33 @@ function ComparisonFields({ values, change, faults }: PartProps) {
 
 type Programmed = Exclude<ProblemType, typeof ProblemType.Traditional>
 
+const programName = {
+  [ProblemType.Interaction]: 'interactor',
+  [ProblemType.SpecialJudge]: 'checker',
+  [ProblemType.Communication]: 'manager',
+} as const
+
 function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps & { type: Programmed }) {
   const { t } = useTranslation()
   const faultText = useFaultText()
   const { code, flags } = values
-  const protocol = protocolOf(values)
+  const kind = kindOf(values)
+  const { protocol } = kind
   return (
     <Fields>
       <JudgeCode values={values} change={change} error={faultText(faults.code)} />
       <Pair>
         <SelectField
           label={t('problemForm.protocol')}
-          hint={t(`problemForm.protocolHint.${protocol}`)}
+          hint={t(`problemForm.protocolHint.${type === ProblemType.Communication ? 'manager' : protocol}`)}
           value={protocol}
           onChange={(event) => change({ protocol: event.target.value as ProgramProtocol })}
         >
-          {programProtocols
-            .filter((name) => isSpokenBy(type, name))
-            .map((name) => (
-              <option key={name} value={name}>
-                {t(`problemForm.protocols.${name}`)}
-              </option>
-            ))}
+          {protocolsFor(kind).map((name) => (
+            <option key={name} value={name}>
+              {t(`problemForm.protocols.${name}`)}
+            </option>
+          ))}
         </SelectField>
         <TextAreaField
           label={t('problemForm.flags')}
@@ -126,8 +132,7 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
 
 function JudgeCode({ values, change, error }: Omit<PartProps, 'faults'> & { error: string | undefined }) {
   const { t } = useTranslation()
-  const label =
-    values.type === ProblemType.Interaction ? t('problemForm.interactor') : t('problemForm.checker')
+  const label = t(`problemForm.${programName[values.type as Programmed]}`)
   return (
     <Field label={label} hint={t('problemForm.codeHint')} error={error}>
       {() => (

@@ -3,7 +3,7 @@
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { feedbacks } from '@verdict/domain/feedback'
 import { familyKeys, languages } from '@verdict/domain/language'
-import { programProtocols, ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { answerKinds, programProtocols, ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { local } from '../../../../lib/storage.ts'
@@ -46,6 +46,10 @@ const draftValues: z.ZodType<ProblemValues> = texts.extend({
   type: z.enum(ProblemType).catch(emptyValues.type),
   code: text,
   protocol: z.enum(programProtocols).catch(emptyValues.protocol),
+  answer: z.enum(answerKinds).catch(emptyValues.answer),
+  passes: z.string().catch(emptyValues.passes),
+  processes: z.string().catch(emptyValues.processes),
+  utf8: z.boolean().catch(false),
   flags: text,
   feedback: z.enum(feedbacks).nullable().catch(null),
   comparison: z

@@ -2,7 +2,7 @@
 
 import type { Tag } from '@verdict/contract/problem'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
-import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { ProblemStatus } from '@verdict/domain/problem'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
@@ -20,6 +20,7 @@ import { FactorFields } from './factor-fields.tsx'
 import { useFaultText } from './fault-text.ts'
 import { missingSample, type ProblemValues } from './form-values.ts'
 import { JudgingFields } from './judging-fields.tsx'
+import { KindFields } from './kind-fields.tsx'
 import { placeOfFaults, placesOf } from './languages.ts'
 import type { PartProps } from './part.ts'
 import { SampleFields } from './sample-fields.tsx'
@@ -123,7 +124,7 @@ export function ProblemForm(props: ProblemFormProps) {
       <div hidden={step !== 'judging'} className="stack loose">
         <Section title={t('problemForm.judging')}>
           <Fields>
-            <TypeField {...part} />
+            <KindFields {...part} />
             <JudgingFields {...part} pid={props.pid} />
             <FeedbackField
               of="problem"
@@ -182,21 +183,6 @@ function LimitFields({ values, change, faults }: PartProps) {
       <TextField {...limit('time', timeLimitMs)} />
       <TextField {...limit('memory', memoryLimitKb)} />
     </Pair>
-  )
-}
-
-function TypeField({ values, change }: PartProps) {
-  const { t } = useTranslation()
-  return (
-    <SelectField
-      label={t('problem.type')}
-      value={values.type}
-      onChange={(event) => change({ type: Number(event.target.value) as ProblemType })}
-    >
-      <option value={ProblemType.Traditional}>{t('problem.types.traditional')}</option>
-      <option value={ProblemType.Interaction}>{t('problem.types.interaction')}</option>
-      <option value={ProblemType.SpecialJudge}>{t('problem.types.specialJudge')}</option>
-    </SelectField>
   )
 }
 

@@ -15,7 +15,8 @@ export type FormStep = (typeof formSteps)[number]
 
 export const isFormStep = (step: Step): step is FormStep => (formSteps as readonly Step[]).includes(step)
 
-const judging = /^(?:type|code|comparison|protocol|flags|feedback|skeletons)(?:\.|$)/
+const judging =
+  /^(?:type|answer|passes|processes|utf8|code|comparison|protocol|flags|feedback|skeletons)(?:\.|$)/
 const limits = /^(?:time|memory|status|allowedLanguages|languageFactors|tags)(?:\.|$)/
 
 const stepOfPath = (path: string): FormStep => {
