@@ -365,16 +365,21 @@ export function markKind(problem: Pick<ImportedProblem, 'kinds'>, kind: ProblemK
 /** Their interactors are called with an answer. */
 const answeredTalks: ReadonlySet<FormatName> = new Set<FormatName>(['icpc', 'polygon'])
 
-/** Other interactive problems have no answers, nor do special judges of QDUOJ. */
-const needsAnswers = ({ format, checker, interactor }: ImportedProblem): boolean =>
-  interactor === null
+/** Other interactive problems have no answers, nor do managers and special judges of QDUOJ. */
+const needsAnswers = ({ format, checker, interactor, manager }: ImportedProblem): boolean =>
+  manager === null &&
+  (interactor === null
     ? !(checker.kind === 'program' && checker.protocol === 'qduoj')
-    : answeredTalks.has(format)
+    : answeredTalks.has(format))
 
-export const lacksAnswer = (problem: ImportedProblem, { output, hasNoAnswer }: ImportedTest): boolean =>
-  output === null && hasNoAnswer !== true && needsAnswers(problem)
+export const lacksAnswer = (problem: ImportedProblem, test: ImportedTest): boolean =>
+  test.output === null && test.hasNoAnswer !== true && !isToMake(test) && needsAnswers(problem)
 
-const lacksTests = ({ losses }: ImportedProblem): boolean =>
+/** Its input is to be made by a generator of the package. */
+const isToMake = ({ input, command }: ImportedTest): boolean => input === null && command !== undefined
+
+const lacksTests = ({ losses, tests }: ImportedProblem): boolean =>
+  tests.some(isToMake) ||
   losses.some(
     ({ code, params }) => code === 'input-missing' || (code === 'generated-tests' && 'count' in params),
   )

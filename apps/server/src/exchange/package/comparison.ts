@@ -165,9 +165,18 @@ function changedJudging(problem: Judged, now: ProblemContent, next: Read['text']
     allowedLanguages: of.allowedLanguages,
     languageFactors: of.languageFactors.map(({ language, time, memory }) => [language, time, memory]),
   })
-  const judging = (of: Pick<ProblemContent, 'comparison' | 'protocol' | 'flags'>) => ({
+  const judging = (
+    of: Pick<
+      ProblemContent,
+      'comparison' | 'protocol' | 'flags' | 'answer' | 'passes' | 'processes' | 'sources'
+    >,
+  ) => ({
     comparison: comparisonOf(of.comparison),
     flags: [of.protocol, of.flags],
+    answer: of.answer,
+    passes: of.passes,
+    processes: of.processes,
+    sources: of.sources.map(({ role, name, language, code }) => [role, name, language, code]),
   })
   return differing(
     {

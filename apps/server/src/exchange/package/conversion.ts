@@ -27,7 +27,7 @@ import {
 } from './package-programs.ts'
 import type { ProblemText } from './reading.ts'
 import { type StarterCode, starterCodeOf } from '@verdict/formats/starter-code'
-import { ordinary } from '@verdict/domain/problem'
+import { kindOf, sourcesOf } from './package-sources.ts'
 import { groupsOf, type Readings, readingsOf } from './test-groups.ts'
 
 export interface Converted extends Notes {
@@ -38,18 +38,13 @@ export interface Converted extends Notes {
   groupsBy: Record<PointReading, TestGroup[]> | null
 }
 
-const unsupported = new Set<string>(['multi-pass', 'submit-answer', 'communication', 'objective'])
-
 /** @throws PackageFault if a program cannot be read */
 export async function convert(problem: ImportedProblem): Promise<Converted> {
   const notes: Notes = { losses: [...problem.losses], lacks: [...problem.missing], blocks: [] }
-  for (const kind of problem.kinds) {
-    if (unsupported.has(kind)) notes.blocks.push({ code: 'kind-unsupported', params: { kind } })
-  }
-  if (problem.grader.length > 0) notes.blocks.push({ code: 'grader', params: {} })
   if (problem.files) note(notes, 'file-io', { ...problem.files })
   const tests = testsOf(problem, notes)
   const judging = await judgingOf(problem, notes)
+  const sources = await sourcesOf(problem, notes)
   const groups = keptGroups(problem, tests, notes)
   const text: ProblemText = {
     ...statementsOf(problem, notes),
@@ -59,8 +54,8 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
     ...judging,
     references: await referencesOf(problem, notes, mostOfWhole(groups)),
     validators: await validatorsOf(problem, notes),
-    sources: [],
-    ...ordinary,
+    sources,
+    ...kindOf(problem, judging, sources, notes),
     utf8: false,
     ...wordsOf(problem),
     tags: problem.tags,
@@ -75,7 +70,7 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
 
 function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests'] {
   const there = problem.tests.filter(({ input }) => input !== null || problem.kinds.includes('submit-answer'))
-  const tests = there.filter(({ input, output }) => output === null || input!.bytes + output.bytes > 0)
+  const tests = there.filter(({ input, output }) => output === null || (input?.bytes ?? 0) + output.bytes > 0)
   const dropped = there.length - tests.length
   if (dropped > 0) note(notes, 'empty-test', { count: dropped })
   // One checker has the same arguments for all tests.

@@ -18,7 +18,7 @@ import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
 import type { Lack } from '@verdict/domain/package'
 
 /** A C++ program as one text: with local headers inlined, as most of Kattis' output validators need. */
-const header = /\.(?:h|hh|hpp|hxx)$/i
+export const header = /\.(?:h|hh|hpp|hxx)$/i
 const include = /^[ \t]{0,20}#[ \t]{0,20}include[ \t]{0,20}"([^"\n]{1,200})"/
 
 const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -80,7 +80,10 @@ const traditional: Judging = {
 }
 
 export async function judgingOf(problem: ImportedProblem, notes: Notes): Promise<Judging> {
-  const { interactor, checker } = problem
+  const { interactor, checker, manager } = problem
+  if (manager) {
+    return judgeOf(ProblemType.Communication, { program: manager.program, protocol: 'cms', flags: [] }, notes)
+  }
   if (interactor) return judgeOf(ProblemType.Interaction, interactor, notes)
   if (problem.kinds.includes('interactive')) lack(notes, 'checker')
   if (checker.kind === 'missing') {
@@ -113,7 +116,7 @@ function comparisonOf(comparison: Comparison, notes: Notes): Comparison | null {
 
 type Program = Pick<NonNullable<ImportedProblem['interactor']>, 'program' | 'flags'> & { protocol: string }
 
-const compiledLanguages = ['cpp', 'c']
+export const compiledLanguages = ['cpp', 'c']
 
 /** @returns null for a program in another language or protocol */
 async function sourceOf<Spoken extends ProgramProtocol>(
@@ -143,17 +146,18 @@ async function sourceOf<Spoken extends ProgramProtocol>(
   }
 }
 
-const codeOf = async (source: Content, max: number): Promise<string> =>
+export const codeOf = async (source: Content, max: number): Promise<string> =>
   storable((await readWhole(source, max)).toString('utf8'))
 
-const nameOf = (path: string): string =>
+export const nameOf = (path: string): string =>
   line(path.slice(path.lastIndexOf('/') + 1), problemLimits.programName) || 'program'
 
 async function judgeOf(type: ProblemType, program: Program, notes: Notes): Promise<Judging> {
   const isSpoken = type === ProblemType.Interaction ? isInteractorProtocol : isProgramProtocol
   const source = await sourceOf(program, isSpoken, notes)
   if (!source) lack(notes, 'checker')
-  const { name: _, ...known } = source ?? { ...traditional, name: '' }
+  const protocol = isSpoken(program.protocol) ? program.protocol : traditional.protocol
+  const { name: _, ...known } = source ?? { ...traditional, protocol, name: '' }
   return { ...traditional, ...known, type, comparison: null }
 }
 
@@ -180,7 +184,7 @@ async function scriptOf({ program, protocol, flags }: ImportedProblem['validator
   }
 }
 
-function noteUnusable(
+export function noteUnusable(
   notes: Notes,
   file: string,
   { language, languageName, files }: ImportedProblem['references'][number]['program'],

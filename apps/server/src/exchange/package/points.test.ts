@@ -165,7 +165,7 @@ test('[IMP-POINTS-1] points of any subtasks of Hydro, CMS and UOJ are those that
   )
 })
 
-test('[IMP-POINTS-3] a task whose outputs are sent is refused, whatever gives its points', async () => {
+test('[IMP-POINTS-3] a task whose outputs are sent is one here, whatever gives its points', async () => {
   const gen = { 'gen/GEN': '#ST: 30\n1\n#ST: 70\n2\n' }
   for (const files of [
     cmsTask('output_only: true\n', 2, gen),
@@ -186,7 +186,8 @@ test('[IMP-POINTS-3] a task whose outputs are sent is refused, whatever gives it
       }),
     },
   ]) {
-    const { blocks } = await convert(await imported(files))
-    expect(blocks).toEqual([{ code: 'kind-unsupported', params: { kind: 'submit-answer' } }])
+    const { blocks, text } = await convert(await imported(files))
+    expect(blocks).toEqual([])
+    expect(text.answer).toBe('output')
   }
 })
