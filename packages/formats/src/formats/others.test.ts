@@ -48,7 +48,11 @@ test_cases:
     ['1.in', '2', null],
   ])
   expect(await textOf(problem.tests[0]!.input)).toBe('1\r\n')
-  expect(problem.grader.map(({ content }) => content.path)).toEqual(['entry.cpp', 'entry.h'])
+  expect(problem.grader.map(({ content, language }) => [language, content.path])).toEqual([
+    ['cpp', 'entry.cpp'],
+  ])
+  expect(problem.headers.map(({ path }) => path)).toEqual(['entry.h'])
+  expect(problem.templates['cpp']?.template).toBe('#include "entry.h"\n')
   expect(losses(problem)).toEqual(['input-missing gone.in', 'answer-missing gone.out'])
 })
 
@@ -94,7 +98,12 @@ test('[FMT-DMOJ-1] an interactive problem needs no answers', async () => {
 test.each([
   ['checker: standard', { kind: 'compare', comparison: { by: 'tokens' } }],
   ['checker: identical', { kind: 'compare', comparison: { by: 'bytes' } }],
-  ['checker: sorted', { kind: 'missing' }],
+  ['checker: sorted', { kind: 'standard', name: 'sorted' }],
+  ['checker: { name: sorted, args: { split_on: whitespace } }', { kind: 'standard', name: 'sorted' }],
+  ['checker: unordered', { kind: 'standard', name: 'unordered' }],
+  ['checker: linecount', { kind: 'standard', name: 'linecount' }],
+  ['checker: { name: linecount, args: { match: "lambda p, j: p == j" } }', { kind: 'missing' }],
+  ['checker: linematches', { kind: 'missing' }],
   ['checker: check.py', { kind: 'missing' }],
   [
     'checker: { name: bridged, args: { files: 1.in, lang: CPP17, type: testlib, flags: [a] } }',
@@ -380,7 +389,7 @@ test('[FMT-CMS-1] an Italian task: limits, subtasks of GEN, files, attachments, 
       { name: '1', points: 60, scoring: 'min' },
     ],
     checker: { kind: 'missing' },
-    references: [{ name: 'soluzione.cpp', expected: [] }],
+    references: [{ name: 'soluzione.cpp', expected: [Judge.Accepted] }],
     missing: ['some-tests', 'checker'],
   })
   expect(groupsOf(problem)).toEqual([
@@ -390,9 +399,8 @@ test('[FMT-CMS-1] an Italian task: limits, subtasks of GEN, files, attachments, 
   expect(problem.attachments.map(({ path }) => path)).toEqual(['att/help.txt'])
   expect(problem.grader.map(({ content }) => content.path)).toEqual(['sol/grader.cpp'])
   expect(losses(problem)).toEqual([
-    'generated-tests 1 3',
     'checker-unknown check/checker',
-    'solution-unclear sol/soluzione.cpp',
+    'generated-tests 1 3',
     'setting-ignored task.yaml: token_mode',
   ])
 })
