@@ -230,7 +230,8 @@ extraSourceFiles: [{ language: cpp, files: [{ name: g.h, dest: grader.h }] }]
       { name: '2', points: 60, scoring: 'product' },
     ],
     checker: { kind: 'program', protocol: 'syzoj', program: { languageName: 'cpp' } },
-    grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
+    grader: [],
+    headers: [{ path: 'grader.h' }],
   })
   expect(groupsOf(problem)).toEqual([
     ['1.in', '1'],
@@ -270,7 +271,8 @@ test('[FMT-SYZOJ-3] the judge info of Lyrio is read, as YAML and as JSON', async
       { name: '1.in', group: '1', timeMs: 3000 },
       { name: '2.in', group: '2', memoryKb: 32_768 },
     ],
-    grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
+    grader: [],
+    headers: [{ path: 'grader.h' }],
   })
   expect(losses(problem)).toEqual(['input-missing 3.in', 'answer-missing 3.out'])
 })
@@ -317,7 +319,7 @@ test('[FMT-SYZOJ-3] a task of Lyrio whose outputs are sent, and one that talks, 
   ])
   const interactor = { interface: 'stdio', language: 'cpp', filename: 'talk.cpp' }
   const talking = await readOne(info({ interactor }))
-  expect(talking).toMatchObject({ kinds: ['interactive', 'scoring'], interactor: { protocol: 'syzoj' } })
+  expect(talking).toMatchObject({ kinds: ['interactive', 'scoring'], interactor: { protocol: 'testlib' } })
   for (const change of [{ interface: 'shm' }, { filename: 'gone.cpp' }]) {
     const other = await readOne(info({ interactor: { ...interactor, ...change } }))
     expect(other).toMatchObject({ kinds: ['interactive', 'scoring'], checker: { kind: 'missing' } })
@@ -474,6 +476,7 @@ test('[FMT-UOJ-1] problem.conf: names, subtasks, samples of the extra tests, tes
     'val.cpp': 'x',
     'download/down.zip': 'x',
     'require/grader.h': 'x',
+    'require/implementer.cpp': 'x',
     'problem.conf': `${String(material['uoj']!['problem.conf'])}time_limit 0.5\nwith_implementer on\n`,
   })
   expect(problem).toMatchObject({
@@ -488,7 +491,8 @@ test('[FMT-UOJ-1] problem.conf: names, subtasks, samples of the extra tests, tes
     samples: [{ input: '1', output: '1' }],
     references: [{ expected: [Judge.Accepted] }],
     validators: [{ protocol: 'testlib' }],
-    grader: [{ content: { path: 'require/grader.h' } }],
+    grader: [{ language: 'cpp', content: { path: 'require/implementer.cpp' } }],
+    headers: [{ path: 'require/grader.h' }],
   })
   expect(await testTexts(problem.tests)).toEqual([
     ['ex_s1.in', '1', '1'],
