@@ -10,7 +10,7 @@ import { cutToBytes } from './compiler-output.ts'
 import { c } from './languages/c.ts'
 import { cpp17 } from './languages/cpp17.ts'
 import type { Desk } from './kinds/kind.ts'
-import type { ProgramFiles, ProgramRun, Said } from './protocols/protocol.ts'
+import type { Called, ProgramRun, Said } from './protocols/protocol.ts'
 import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
 import { ProblemFault } from './verdict-of-run.ts'
@@ -91,9 +91,8 @@ export const problemProgramRun = (
   slot: Slot,
   program: Program,
   { protocol, flags }: Call,
-  files: ProgramFiles,
-  limits: Limits,
-): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, files, limits })
+  given: Pick<Called, 'files' | 'limits' | 'feedback'>,
+): Promise<ProgramRun> => protocols[protocol].run({ slot, program, flags, ...given })
 
 /** The program's message is on stderr, as testlib writes it, or else the beginning of `stdout`. */
 export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {

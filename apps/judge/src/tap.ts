@@ -72,15 +72,23 @@ export function talkIn(stderr: Buffer): Talk {
   return { ...shown(turns, isCut), stderr: Buffer.concat(messages) }
 }
 
-function shown(turns: readonly Turn[], isCut: boolean): Pick<Talk, 'turns' | 'isCut'> {
+const shown = (turns: readonly Turn[], isCut: boolean): Pick<Talk, 'turns' | 'isCut'> =>
+  talkWithin(
+    turns.map(({ by, at, parts }) => ({ by, at, bytes: Buffer.concat(parts) })),
+    isCut,
+  )
+
+type Said = Omit<RunTurn, 'text'> & { bytes: Buffer }
+
+/** As much as is shown of a conversation. */
+export function talkWithin(turns: readonly Said[], isCut = false): Pick<Talk, 'turns' | 'isCut'> {
   let left: number = runRules.talkBytes
   const kept: RunTurn[] = []
-  for (const { by, at, parts } of turns) {
+  for (const { bytes, ...turn } of turns) {
     if (left === 0 || kept.length === runRules.talkTurns) return { turns: kept, isCut: true }
-    const whole = Buffer.concat(parts)
-    kept.push({ by, at, text: whole.toString('utf8', 0, left) })
-    if (whole.length > left) return { turns: kept, isCut: true }
-    left -= whole.length
+    kept.push({ ...turn, text: bytes.toString('utf8', 0, left) })
+    if (bytes.length > left) return { turns: kept, isCut: true }
+    left -= bytes.length
   }
   return { turns: kept, isCut }
 }

@@ -16,6 +16,7 @@ import {
   saidBy,
 } from './problem-program.ts'
 import type { ProgramRun } from './protocols/protocol.ts'
+import { Feedback } from './protocols/feedback.ts'
 import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
 import { failureOf } from './verdict-of-checker.ts'
@@ -36,7 +37,12 @@ export async function runTrial(
   return { compileError: null, run: await runOnSample(trial, slot, program, signal) }
 }
 
-async function runFor(trial: JudgeTrial, slot: Slot, program: Program): Promise<ProgramRun> {
+async function runFor(
+  trial: JudgeTrial,
+  slot: Slot,
+  program: Program,
+  feedback: Feedback | null,
+): Promise<ProgramRun> {
   const place = async (name: string, text: string): Promise<string> => {
     const path = slot.fresh(name)
     await writeFile(path, text)
@@ -49,11 +55,12 @@ async function runFor(trial: JudgeTrial, slot: Slot, program: Program): Promise<
   ]
   if (trial.type === ProblemType.SpecialJudge) {
     const limits = { ...checkerLimits(0), cpuMs, wallMs: wallLimitMs(cpuMs) }
-    return problemProgramRun(slot, program, trial, { input, output, answer, source: '' }, limits)
+    const files = { input, output, answer, source: '' }
+    return problemProgramRun(slot, program, trial, { files, limits, feedback })
   }
   const limits = interactorLimits({ cpuTimeMs: cpuMs / 2, wallTimeMs: cpuMs })
   const files = { input, output: null, answer, source: '' }
-  const run = await problemProgramRun(slot, program, trial, files, limits)
+  const run = await problemProgramRun(slot, program, trial, { files, limits, feedback })
   return { ...run, request: { ...run.request, stdin: slot.inBase(output), ignoreSigpipe: true } }
 }
 
@@ -64,7 +71,8 @@ async function runOnSample(
   signal: AbortSignal,
 ): Promise<NonNullable<TrialResult['run']>> {
   const stdout = slot.fresh('printed')
-  const run = await runFor(trial, slot, program)
+  const feedback = trial.protocol === 'kattis' ? new Feedback(slot) : null
+  const run = await runFor(trial, slot, program, feedback)
   const facts = await slot.gate.beside(() =>
     slot.run({ ...run.request, stdout: slot.inBase(stdout) }, signal),
   )
@@ -73,13 +81,15 @@ async function runOnSample(
     : { message: facts.stderr.toString('utf8', 0, shownBytes), score: '' }
   const printed = await beginningOf(stdout, shownBytes)
   await rm(stdout, { force: true })
-  const failure = failureOf(facts)
+  const nextPass = feedback?.next ? await beginningOf(feedback.next.path, shownBytes) : null
+  const failure = failureOf(facts) ?? feedback?.fault ?? null
   return {
     judge: failure === null ? protocols[trial.protocol].verdictOf(facts.exitCode!, said) : Judge.SystemError,
     exitCode: failure === null ? facts.exitCode : null,
     failure,
     message: said.message,
     printed,
+    nextPass,
     time: Math.round(facts.cpuUs / 1000),
     memory: Math.ceil(facts.peakBytes / 1024),
   }

@@ -19,7 +19,9 @@ static bool copy_in(int box_fd, const struct file_rule *rule, char *error) {
     fstat(from, &info);
     int to = openat(box_fd, rule->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                     info.st_mode & 0100 ? 0755 : 0644);
-    bool ok = to >= 0 && copy_bytes(from, to, UINT64_MAX, &copied);
+    /* The program may write to it: the folder is its own anyway. */
+    bool ok = to >= 0 && copy_bytes(from, to, UINT64_MAX, &copied) &&
+              fchown(to, worker.box_uid, worker.box_uid) == 0;
     int number = errno;
     close(from);
     if (to >= 0) close(to);
@@ -128,6 +130,12 @@ static bool matches(const char *name, const char *suffix) {
     return all >= tail && !strcmp(name + all - tail, suffix);
 }
 
+/* "*" takes every file, "*.class" no hidden ones. */
+static bool is_wanted(const char *name, const char *suffix) {
+    if (*suffix) return name[0] != '.' && matches(name, suffix);
+    return strcmp(name, ".") && strcmp(name, "..");
+}
+
 /* "*.class": all files with this ending, under one common limit. */
 static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint64_t *copied) {
     int again = openat(box_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -138,7 +146,7 @@ static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint6
     for (struct dirent *entry; !problem && (entry = readdir(list)) != NULL;) {
         char path[1024];
         uint64_t bytes = 0;
-        if (!matches(entry->d_name, rule->name + 1) || entry->d_name[0] == '.') continue;
+        if (!is_wanted(entry->d_name, rule->name + 1)) continue;
         if (++count > MAX_ARTIFACTS) problem = "tooMany";
         else if (snprintf(path, sizeof path, "%s/%s", rule->path, entry->d_name) >= (int)sizeof path)
             problem = "nameTooLong";

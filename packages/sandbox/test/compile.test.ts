@@ -169,6 +169,28 @@ describe('what is fetched from the box', () => {
     expect(existsSync(join(workspace.base, `fetched-${name}`))).toBe(false)
   })
 
+  test('is every plain file, hidden ones too; what was copied in may be written to', async () => {
+    workspace.write('given.txt', 'one ')
+    mkdirSync(join(workspace.base, 'all'))
+    const facts = await runner.run({
+      argv: ['/bin/sh', '-c', 'echo two >> /box/given; echo three > /box/.hidden'],
+      box: {
+        kind: 'fresh',
+        bytes: MIB,
+        files: [{ path: 'given.txt', name: 'given' }],
+        artifacts: [{ name: '*', path: 'all', maxBytes: 1000 }],
+      },
+      limits,
+    })
+    expect([ending(facts), facts.stderr.toString(), facts.artifacts]).toEqual([
+      'exit 0',
+      '',
+      [{ name: '*', bytes: 14, error: null }],
+    ])
+    expect([workspace.read('all/given'), workspace.read('all/.hidden')]).toEqual(['one two\n', 'three\n'])
+    expect(workspace.read('given.txt')).toBe('one ')
+  })
+
   test('is a new file of the base’s owner', async () => {
     chmodSync(workspace.base, 0o755)
     expect((await fetch('good')).artifacts[0]).toEqual({ name: 'good', bytes: 4, error: null })

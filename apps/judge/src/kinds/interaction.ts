@@ -11,24 +11,34 @@ import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
 import { compileTap, talkIn, tapped, withoutTap } from '../tap.ts'
 import { verdictOfPair } from '../verdict-of-pair.ts'
 import { type Desk, type Kind, reported, type TestCase, type TestOutcome } from './kind.ts'
+import { inPasses, type Pass } from './passes.ts'
 
 export const interaction: Kind = async (desk) => {
   const interactor = await problemProgramOf(desk, 'interactor')
   const tap = desk.show ? await tapFor(desk) : null
-  return async (test) => {
-    await readThrough(test.input.path, test.input.bytes)
-    await keepRuntimeCached(desk.program.definition)
-    const run = await interactorRun(desk, test, interactor)
-    const request = tap ? tapped(run.request, tap) : run.request
-    const facts = await twiceIfClose(
-      desk,
-      test,
-      (factor) => desk.slot.runPair(requestFor(desk, test, request, factor), desk.signal),
-      (pair) => pair.program,
-    )
-    const outcome = await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, run)
-    return await reported(desk, { test, facts: facts.program, outputPath: null }, outcome)
-  }
+  return (test) => inPasses(desk, 'interactor', test, (pass) => judgePass(desk, { interactor, tap }, pass))
+}
+
+interface Side {
+  interactor: Program
+  tap: Program | null
+}
+
+async function judgePass(desk: Desk, { interactor, tap }: Side, pass: Pass): Promise<TestOutcome> {
+  const { test } = pass
+  await readThrough(test.input.path, test.input.bytes)
+  await keepRuntimeCached(desk.program.definition)
+  const run = await interactorRun(desk, pass, interactor)
+  const request = tap ? tapped(run.request, tap) : run.request
+  const facts = await twiceIfClose(
+    desk,
+    test,
+    (factor) => desk.slot.runPair(requestFor(desk, test, request, factor), desk.signal),
+    (pair) => pair.program,
+    run.forget,
+  )
+  const outcome = await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, run)
+  return await reported(desk, { test, facts: facts.program, outputPath: null }, outcome)
 }
 
 async function tapFor({ slot, tools, signal, keep }: Desk): Promise<Program> {
@@ -44,14 +54,12 @@ async function shown({ show }: Desk, { interactor, ...facts }: PairFacts): Promi
   return { ...facts, interactor: withoutTap(interactor, talk) }
 }
 
-const interactorRun = ({ slot, task }: Desk, test: TestCase, interactor: Program) =>
-  problemProgramRun(
-    slot,
-    interactor,
-    task,
-    { input: test.input.path, output: null, answer: test.output.path, source: '' },
-    interactorLimits(test.limits),
-  )
+const interactorRun = ({ slot, task }: Desk, { test, feedback }: Pass, interactor: Program) =>
+  problemProgramRun(slot, interactor, task, {
+    files: { input: test.input.path, output: null, answer: test.output.path, source: '' },
+    limits: interactorLimits(test.limits),
+    feedback,
+  })
 
 function requestFor(
   desk: Desk,

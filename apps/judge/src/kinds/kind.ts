@@ -10,7 +10,7 @@ import type { Slot } from '../slot.ts'
 import type { Talk } from '../tap.ts'
 
 export interface Desk {
-  task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison'>
+  task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison' | 'passes'>
   slot: Slot
   tools: Toolbox
   program: Program
@@ -33,6 +33,8 @@ export interface Failed {
 }
 
 export interface Show {
+  /** Called before a pass but the first; all that comes later belongs to it. */
+  pass: (number: number) => void
   /** Before the output is removed; null if it went to an interactor. */
   program: (facts: RunFacts, outputPath: string | null) => Promise<void>
   says: (message: string) => void
@@ -45,6 +47,8 @@ export interface TestCase {
   limits: RunLimits
   /** Undefined without groups. */
   worth?: number | undefined
+  /** CPU time of all passes together; undefined: only each has its limit. */
+  budgetMs?: number
 }
 
 export interface TestOutcome {
@@ -53,6 +57,10 @@ export interface TestOutcome {
   share?: number | undefined
   cpuTimeMs: number
   memoryKb: number
+  /** CPU time of all passes, where there are several. */
+  spentMs?: number
+  /** Its time limit was shortened to what was left of the budget. */
+  isShort?: boolean
   /** Never test data. */
   words: string
   /** For admins. */

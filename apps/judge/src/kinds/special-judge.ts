@@ -8,23 +8,26 @@ import { checkerLimits, problemProgramOf, problemProgramRun, saidBy } from '../p
 import type { ProgramFiles } from '../protocols/protocol.ts'
 import { runProgram } from '../run.ts'
 import { rulingOf, type Ruling } from '../verdict-of-checker.ts'
-import { type Desk, type Kind, reported } from './kind.ts'
+import { type Desk, type Kind, reported, type TestOutcome } from './kind.ts'
+import { inPasses, type Pass } from './passes.ts'
 
 export const specialJudge: Kind = async (desk) => {
   const checker = await problemProgramOf(desk, 'checker')
-  return async (test) => {
-    const run = await runProgram(desk, test)
-    try {
-      await desk.show?.program(run.facts, run.outputPath)
-      if (run.outcome.judge !== Judge.Accepted) return await reported(desk, { test, ...run }, run.outcome)
-      const { input, output: answer } = test
-      const files = { input: input.path, output: run.outputPath, answer: answer.path, source: desk.task.code }
-      const limits = checkerLimits(test.limits.cpuTimeMs)
-      const ruling = await runChecker(desk, checker, files, { limits, worth: test.worth })
-      return await reported(desk, { test, ...run }, { ...run.outcome, ...ruling })
-    } finally {
-      await run.removeOutput()
-    }
+  return (test) => inPasses(desk, 'checker', test, (pass) => judgePass(desk, checker, pass))
+}
+
+async function judgePass(desk: Desk, checker: Program, { test, feedback }: Pass): Promise<TestOutcome> {
+  const run = await runProgram(desk, test)
+  try {
+    await desk.show?.program(run.facts, run.outputPath)
+    if (run.outcome.judge !== Judge.Accepted) return await reported(desk, { test, ...run }, run.outcome)
+    const { input, output: answer } = test
+    const files = { input: input.path, output: run.outputPath, answer: answer.path, source: desk.task.code }
+    const limits = checkerLimits(test.limits.cpuTimeMs)
+    const ruling = await runChecker(desk, checker, files, { limits, worth: test.worth, feedback })
+    return await reported(desk, { test, ...run }, { ...run.outcome, ...ruling })
+  } finally {
+    await run.removeOutput()
   }
 }
 
@@ -32,10 +35,10 @@ async function runChecker(
   { slot, task, signal, show }: Desk,
   checker: Program,
   files: ProgramFiles,
-  { limits, worth }: { limits: Limits; worth: number | undefined },
+  { limits, worth, feedback }: { limits: Limits; worth: number | undefined } & Pick<Pass, 'feedback'>,
 ): Promise<Ruling> {
   const stdout = slot.fresh('checker')
-  const run = await problemProgramRun(slot, checker, task, files, limits)
+  const run = await problemProgramRun(slot, checker, task, { files, limits, feedback })
   const request = { ...run.request, stdout: slot.inBase(stdout) }
   const facts = await slot.gate.beside(() => slot.run(request, signal))
   try {

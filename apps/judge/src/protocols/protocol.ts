@@ -5,6 +5,7 @@ import type { Judge } from '@verdict/domain/verdict'
 import type { Limits, RunFacts, RunRequest } from '@verdict/sandbox'
 import type { Program } from '../compile.ts'
 import type { Slot } from '../slot.ts'
+import type { Feedback } from './feedback.ts'
 
 /** Absolute paths on the host. */
 export interface ProgramFiles {
@@ -22,6 +23,8 @@ export interface Called {
   flags: readonly string[]
   files: ProgramFiles
   limits: Limits
+  /** With several passes: the folder whose files stay from one to the next. */
+  feedback?: Feedback | null
 }
 
 export interface Said {
@@ -37,6 +40,8 @@ export interface ProgramRun {
   request: Omit<RunRequest, 'stdout'>
   /** Reads its message once after it ended, if not only on stderr. @param stdout absolute path; null for a pipe */
   said?: (facts: RunFacts, stdout: string | null) => Promise<Said>
+  /** Removes what a discarded run has left. */
+  forget?: () => Promise<void>
 }
 
 export interface Protocol {

@@ -27,11 +27,16 @@ interface How {
 
 /** The files are shown as /opt/input, /opt/output and /opt/answer. */
 export async function runWithBox(
-  { slot, program, flags, files: { input, output, answer }, limits }: Called,
+  { slot, program, flags, files: { input, output, answer }, limits, feedback }: Called,
   { args, readsOutput = false, left }: How,
 ): Promise<ProgramRun> {
   const folder = slot.fresh('left')
   await mkdir(folder)
+  const named = [...new Set([left.message, ...left.scores])].map((name) => ({
+    name,
+    path: slot.inBase(join(folder, name)),
+    maxBytes: artifactBytes,
+  }))
   const shown = { input, answer, ...(output !== null && !readsOutput && { output }) }
   return {
     request: {
@@ -40,11 +45,7 @@ export async function runWithBox(
       box: {
         kind: 'fresh',
         bytes: boxBytes,
-        artifacts: [...new Set([left.message, ...left.scores])].map((name) => ({
-          name,
-          path: slot.inBase(join(folder, name)),
-          maxBytes: artifactBytes,
-        })),
+        ...(feedback ? await feedback.into(folder) : { artifacts: named }),
       },
       mounts: [
         ...Object.entries(shown).map(([name, path]) => ({ path: slot.inBase(path), name })),
@@ -53,7 +54,16 @@ export async function runWithBox(
       limits,
       ...(output !== null && readsOutput && { stdin: slot.inBase(output) }),
     },
-    said: () => readLeft(folder, left),
+    said: async (facts) => {
+      const said = await readLeft(folder, left)
+      if (feedback) await feedback.keep(folder, facts)
+      else await rm(folder, { recursive: true, force: true })
+      return said
+    },
+    forget: async () => {
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder)
+    },
   }
 }
 
@@ -63,7 +73,6 @@ async function readLeft(folder: string, left: Left): Promise<Said> {
     beginning(left.message, messageBytes),
     Promise.all(left.scores.map((name) => beginning(name, scoreBytes))),
   ])
-  await rm(folder, { recursive: true, force: true })
   const said = scores.findIndex((text) => text.trim() !== '')
   const isPoints = left.points !== undefined && left.scores[said] === left.points
   return { message, score: scores[said] ?? '', ...(isPoints && { isPoints }) }

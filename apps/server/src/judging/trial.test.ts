@@ -56,6 +56,7 @@ const result: TrialResult = {
     failure: null,
     message: 'expected 3, found 2',
     printed: '',
+    nextPass: null,
     time: 2,
     memory: 300,
   },
@@ -252,9 +253,13 @@ test('one that its host never received goes to the next', async () => {
 
 test('bytes that are no text do no harm', async () => {
   const waiting = tryAs(owner)
-  const odd = { ...result, run: { ...result.run!, message: 'a\0b\uD800', printed: '\0' } }
+  const odd = { ...result, run: { ...result.run!, message: 'a\0b\uD800', printed: '\0', nextPass: '1\0' } }
   await host.finishTrial(await host.takeTrial(), odd)
-  expect((await waiting).data.run).toMatchObject({ message: 'a\u{FFFD}b\u{FFFD}', printed: '\u{FFFD}' })
+  expect((await waiting).data.run).toMatchObject({
+    message: 'a\u{FFFD}b\u{FFFD}',
+    printed: '\u{FFFD}',
+    nextPass: '1\u{FFFD}',
+  })
 })
 
 test('a host that could not do it ends the waiting', async () => {

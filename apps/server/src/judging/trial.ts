@@ -138,6 +138,7 @@ const storableResult = ({ compileError, run }: TrialResult): TrialResult => ({
     failure: run.failure === null ? null : storable(run.failure),
     message: storable(run.message),
     printed: storable(run.printed),
+    nextPass: run.nextPass === null ? null : storable(run.nextPass),
   },
 })
 

@@ -1,6 +1,7 @@
 // Code run before submitting, on samples or own input. Private to its author: no submission, in no list or count, and never
 // run on tests.
 
+import { mostPasses } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
@@ -43,6 +44,8 @@ const turn = z.object({
   by: z.enum(['program', 'interactor']),
   /** ms since the start. */
   at: amount,
+  /** The pass that begins with it; the first is not said. */
+  pass: z.number().int().min(2).max(mostPasses).optional(),
   text: reported(runRules.talkBytes),
 })
 

@@ -36,6 +36,8 @@ const trialRun = z.object({
   message: shown,
   /** Start of its stdout: an interactor's messages. */
   printed: shown,
+  /** Start of the input with which it asks to run the program again; null: it does not. */
+  nextPass: shown.nullable().default(null),
   /** CPU ms. */
   time: z.number().int().min(0).max(max32),
   /** Peak KB. */

@@ -172,11 +172,12 @@ export const better: { [K in Key]?: Better<K> } = {
       await server.db.deleteFrom('judging_tasks').execute()
       const host = judgeHost(server)
       const run = { judge: Judge.Accepted, exitCode: 0, failure: null, message: 'ok 1 number', printed: '' }
-      void host
-        .takeTrial()
-        .then((trial) =>
-          host.finishTrial(trial, { compileError: null, run: { ...run, time: 1, memory: 1024 } }),
-        )
+      void host.takeTrial().then((trial) =>
+        host.finishTrial(trial, {
+          compileError: null,
+          run: { ...run, nextPass: null, time: 1, memory: 1024 },
+        }),
+      )
       return {
         params: { pid },
         body: { type: ProblemType.SpecialJudge, code: checker, input: '1 2\n', output: '3\n', answer: '3\n' },

@@ -218,6 +218,7 @@ export const problemForm = {
     used: '{{time}} ms, {{memory}} KB',
     message: 'stderr',
     printed: 'stdout',
+    nextPass: 'Input of the next pass (nextpass.in)',
     noHost: 'All judges are busy. Try again in a moment.',
   },
 } as const

@@ -34,6 +34,7 @@ export const run = {
   part: 'Shown from line {{line}}; {{bytes}} bytes in total.',
   cut: 'Only the beginning is shown; {{bytes}} bytes in total.',
   talk: 'Conversation',
+  pass: 'Pass {{pass}}',
   talkCut: 'The rest of the conversation is not shown.',
   program: 'Your program',
   interactor: 'Interactor',

@@ -218,6 +218,7 @@ export const problemForm: Translated<typeof english> = {
     used: '{{time}} ms，{{memory}} KB',
     message: '标准错误（stderr）',
     printed: '标准输出（stdout）',
+    nextPass: '下一轮的输入（nextpass.in）',
     noHost: '评测机繁忙，请稍后再试。',
   },
 }

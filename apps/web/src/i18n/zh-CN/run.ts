@@ -37,6 +37,7 @@ export const run: Translated<typeof english> = {
   part: '从第 {{line}} 行开始显示，共 {{bytes}} 字节。',
   cut: '仅显示开头部分，共 {{bytes}} 字节。',
   talk: '交互过程',
+  pass: '第 {{pass}} 轮',
   talkCut: '后续交互未显示。',
   program: '你的程序',
   interactor: '交互器',

@@ -33,6 +33,7 @@ const run = {
   failure: null,
   message: 'expected 3, found 2',
   printed: '',
+  nextPass: null,
   time: 2,
   memory: 300,
 }

@@ -87,6 +87,7 @@ function Result({ result: { compileError, run } }: { result: TrialResult }) {
         <span>{t('problemForm.try.used', { time: thousands(run.time), memory: thousands(run.memory) })}</span>
       </p>
       {run.message !== '' && <Said title={t('problemForm.try.message')} text={run.message} />}
+      {run.nextPass !== null && <Said title={t('problemForm.try.nextPass')} text={run.nextPass} />}
       {run.printed !== '' && <Said title={t('problemForm.try.printed')} text={run.printed} />}
     </>
   )

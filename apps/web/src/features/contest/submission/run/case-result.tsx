@@ -69,8 +69,9 @@ function Talk({ talk, isCut }: { talk: NonNullable<RunOutcome['talk']>; isCut: b
       <p className={style.title}>{t('run.talk')}</p>
       {talk.length === 0 && <p className="muted">{t('run.nothing')}</p>}
       <ol className={style.talk} tabIndex={0} aria-label={t('run.talk')}>
-        {talk.map(({ by, at, text }, index) => (
+        {talk.map(({ by, at, pass, text }, index) => (
           <li key={index} className={by === 'program' ? style.own : 'sec'}>
+            {pass !== undefined && <p className="muted">{t('run.pass', { pass })}</p>}
             <span className={style.who}>
               {t(by === 'program' ? 'run.program' : 'run.interactor')}
               <span className="muted"> {t('run.at', { ms: thousands(at) })}</span>
