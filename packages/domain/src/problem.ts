@@ -55,6 +55,7 @@ export type SourceRole = (typeof sourceRoles)[number]
 
 /** Those whose versions are kept. The checker is also an interactor or a manager, by the problem's type. */
 export const versionedRoles = ['solution', 'validator', 'checker', ...sourceRoles] as const
+export type VersionedRole = (typeof versionedRoles)[number]
 
 export const licences = [
   'public domain',

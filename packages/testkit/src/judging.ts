@@ -2,6 +2,7 @@
 
 import type {
   HostStatus,
+  JudgeCompile,
   JudgedTest,
   JudgeResult,
   JudgeRun,
@@ -9,14 +10,20 @@ import type {
   JudgeTrial,
   JudgeWarmUp,
 } from '@verdict/contract/judge-protocol'
+import type { JudgeMake, MadeItem, MadeStress } from '@verdict/contract/make'
 import { newProblem } from '@verdict/contract/problem'
+import type { ErrorName } from '@verdict/contract/errors'
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
 import type { RunResult } from '@verdict/contract/run'
 import type { TrialResult } from '@verdict/contract/trial'
 import { Language, languages } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge, stopsTheRun } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/archive/testcase/testcase-service'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { multipart } from './files.ts'
 import type { TestAnswer, TestPerson, TestServer } from './server.ts'
 
 export const builtInToken = 'token-of-the-test-judge'
@@ -29,6 +36,7 @@ export const hostStatus: HostStatus = {
   load: 0,
   compilers: languages.map((language) => ({ language, version: '1.0', matchesReference: true })),
   records: [...languages],
+  makes: true,
 }
 
 /** An available problem with `tests` tests. */
@@ -111,6 +119,8 @@ interface Given {
   trial: JudgeTrial | null
   run: JudgeRun | null
   warmUp: JudgeWarmUp | null
+  make: JudgeMake | null
+  compile: JudgeCompile | null
 }
 
 export function judgeHost(server: TestServer, token: string = builtInToken) {
@@ -194,6 +204,52 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       }),
     blob: (sha256: string, query: { by?: 'address' } = {}) =>
       server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, query, headers }),
+    /** @throws when there is none */
+    async takeMake(status: Partial<HostStatus> = {}): Promise<JudgeMake> {
+      const { data, text } = await host.lease(status)
+      if (!data?.make) throw new Error(`nothing to make: ${text}`)
+      return data.make
+    },
+    /** Waits as long as the server does. */
+    renewMake: ({ makeId }: Pick<JudgeMake, 'makeId'>): Promise<TestAnswer<{ cancelled: boolean }>> =>
+      server.call(null, 'POST /judge/make/:makeId/renew', { params: { makeId }, headers }),
+    /** Hands a file in. @returns how it is named */
+    async putFile(content: string) {
+      const bytes = Buffer.from(content)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const answer = await host.putFileAs(sha256, bytes)
+      if (answer.status !== 200) throw new Error(`the file was refused: ${answer.text}`)
+      return { sha256, bytes: bytes.length }
+    },
+    async putFileAs(sha256: string, content: Buffer | null) {
+      const form = content
+        ? multipart(content)
+        : { headers: { 'content-type': 'application/json' }, payload: '{}' }
+      const answer = await server.app.inject({
+        method: 'PUT',
+        url: `/api/judge/blob/${sha256}`,
+        headers: { ...headers, ...form.headers },
+        payload: form.payload,
+      })
+      const { error = null } = answer.json<{ error?: ErrorName }>()
+      return { status: answer.statusCode, error, text: answer.body }
+    },
+    made: ({ makeId }: Pick<JudgeMake, 'makeId'>, items: MadeItem[]) =>
+      server.call(null, 'POST /judge/make/:makeId/items', { params: { makeId }, body: { items }, headers }),
+    stressed: ({ makeId }: Pick<JudgeMake, 'makeId'>, body: MadeStress) =>
+      server.call(null, 'POST /judge/make/:makeId/stress', { params: { makeId }, body, headers }),
+    finishMake: (
+      { makeId }: Pick<JudgeMake, 'makeId'>,
+      {
+        compile = null,
+        hostFault = null,
+      }: Partial<BodyOf<Endpoints['POST /judge/make/:makeId/finish']>> = {},
+    ) =>
+      server.call(null, 'POST /judge/make/:makeId/finish', {
+        params: { makeId },
+        body: { compile, hostFault },
+        headers,
+      }),
     /** Takes the next task and finishes it. @returns the task */
     async judge(judge: Judge = Judge.Accepted, result: Partial<JudgeResult> = {}): Promise<SubmittedTask> {
       const task = await host.take()

@@ -41,7 +41,7 @@ export {
   picturesOf,
 } from './picture/picture-service.ts'
 export { insertPicture } from './picture/picture-queries.ts'
-export { referenceAt, referencesOf, validatorAt, validatorsOf } from './problem/content-queries.ts'
+export { referenceAt, referencesOf, sourcesOf, validatorAt, validatorsOf } from './problem/content-queries.ts'
 export { levelOfProblem } from './problem/level-queries.ts'
 export { keepLevels } from './problem/level-work.ts'
 export { nextProblem } from './problem/next-problem.ts'
@@ -62,6 +62,9 @@ export { problemsFitting } from './problem/problem-list-queries.ts'
 export { isJudgedBy, type Judges, samplesOf, skeletonsOf, fingerprintOf } from './problem/problem-queries.ts'
 export { listPage, readProblem } from './problem/problem-read.ts'
 export { putSkeletons } from './problem/problem-write-queries.ts'
+export { recipeMarks, findRecipe } from './recipe/recipe-queries.ts'
+export { putBuiltTests } from './recipe/recipe-built.ts'
+export { addText, expandFor, namesOfTests } from './recipe/recipe-service.ts'
 export { createTag, listTags } from './tag/tag-service.ts'
 export { groupsForJudging, putGroups } from './testcase/groups.ts'
 export {

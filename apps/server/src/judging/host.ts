@@ -30,6 +30,8 @@ export async function authenticateHost(
 export interface AskingHost extends Host, Judges {
   languages: readonly Language[]
   warms?: boolean
+  /** It makes tests and compiles sources. */
+  makes?: boolean
   /** Languages in which it records programs. */
   records?: readonly Language[]
 }
@@ -45,9 +47,13 @@ export const taking = ({ languages, ...host }: AskingHost, { labels }: { labels:
   ownLanguages: ownLanguagesOf(languages, labels),
 })
 
-export const asking = (host: Host, { compilers, records = [], protocol = 1 }: HostStatus): AskingHost => ({
+export const asking = (
+  host: Host,
+  { compilers, records = [], protocol = 1, makes = false }: HostStatus,
+): AskingHost => ({
   ...host,
   warms: protocol >= 2,
+  makes,
   records,
   checkers: checkersKnownTo(protocol),
   kinds: knowsKinds(protocol),

@@ -11,6 +11,9 @@ import { failLostRuns, finishRun } from './run/run-work.ts'
 import { languagesForHosts } from '../archive/index.ts'
 import { noWork, type Work } from './sources.ts'
 import { finishTrial, renewTrial, tryProgram } from './trial.ts'
+import { compileSource } from './compile.ts'
+import { loseMakes } from './make/make-service.ts'
+import { makeRoutes } from './make/make-routes.ts'
 import { keepWarmUp, loseWarmUps } from './warm-up.ts'
 
 /** Aborted when the connection closes early. */
@@ -62,16 +65,14 @@ const sendTestFile = (reply: FastifyReply, file: TestFile) =>
         .header('cache-control', 'private, immutable')
         .send(file.content)
 
-export function judgingRoutes(
-  router: Router,
-  context: Context,
-  { bell, trialBell, newLanguages, stopping }: Judging,
-): void {
+export function judgingRoutes(router: Router, context: Context, judging: Judging): void {
+  const { bell, trialBell, newLanguages, stopping } = judging
   router.on('POST /judge/start', async ({ host, body }) => {
     await keepHostStatus(context, host, body)
     await endAttemptsOf(context, host.id, { reason: 'the host was started anew.' })
     await failLostRuns(context, host.id)
     await loseWarmUps(context.db, host.id)
+    await loseMakes(context, host.id)
     return {}
   })
 
@@ -122,6 +123,11 @@ export function judgingRoutes(
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
   )
 
+  router.on('POST /problem/:pid/compile', ({ viewer, params, body, reply }) =>
+    compileSource(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
+  )
+
+  makeRoutes(router, context, judging, goneSignal)
   fileRoutes(router, context)
 }
 

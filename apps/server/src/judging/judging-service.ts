@@ -10,6 +10,8 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '@verdict/contract/refusal'
 import { isFileOfProbe } from './probe/send.ts'
 import { isFileOfLease, forgetBroken, keepBroken, takeForCheck } from './judging-file-queries.ts'
+import { isFileOfMake } from './make/make-queries.ts'
+import { loseMakes } from './make/make-service.ts'
 import { isFileOfWarmUp } from './warm-up-queries.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runRules } from '@verdict/domain/run'
@@ -100,7 +102,8 @@ export async function openTestFile(
   const may =
     (await isFileOfLease(db, host.id, sha256)) ||
     (await isFileOfWarmUp(db, host.id, sha256)) ||
-    (await isFileOfProbe(db, host.id, sha256))
+    (await isFileOfProbe(db, host.id, sha256)) ||
+    (await isFileOfMake(db, host.id, sha256))
   if (!may) throw new Refusal('NOT_FOUND')
   const bytes = await blobs.bytes(sha256)
   if (bytes === null) throw new Refusal('NOT_FOUND')
@@ -132,6 +135,7 @@ export function createJudging(context: Context): Judging {
       await reapExpired(context)
       await endUnheardRuns(context)
       await failLostRuns(context, null)
+      await loseMakes(context, null)
       await checkBrokenFile(context)
     } catch (error) {
       // The database may be briefly unreachable; the next look comes in a second.

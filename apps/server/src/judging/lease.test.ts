@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { checkersKnownTo } from '@verdict/contract/judge-protocol'
+import { judgedAsUsual } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
 import { languages } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -43,6 +44,7 @@ describe('a lease', () => {
       protocol: 'testlib',
       flags: [],
       comparison: null,
+      ...judgedAsUsual,
       groups: null,
       showsFailure: false,
       timeMs: 1000,

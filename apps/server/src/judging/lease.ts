@@ -19,7 +19,7 @@ import { describeProbe } from './probe/send.ts'
 import { judgedSubmissions, type Subject } from './queue/queue.ts'
 import { passTurn } from './queue/queue-queries.ts'
 import { hasItsShare, holdEnabledHost, leaseTask } from './judging-queries.ts'
-import { noWork, sources, type Work } from './sources.ts'
+import { lastSources, noWork, type Source, sources, type Work } from './sources.ts'
 import { ofProbe, ofRun } from './judging-subject.ts'
 import {
   holdNextProbe,
@@ -30,7 +30,7 @@ import {
   type WaitingSubmission,
 } from './waiting-queries.ts'
 
-type Parts = Pick<Context, 'db' | 'channel'>
+type Parts = Pick<Context, 'db' | 'channel' | 'blobs'>
 
 export interface Waiting {
   gone: AbortSignal
@@ -88,10 +88,8 @@ async function takeOne(context: Parts, tx: Transaction, host: AskingHost): Promi
   const able = taking(host, orders)
   const waiting = await holdNextSubmission(tx, able)
   if (!waiting || !goesBeforeSources(waiting)) {
-    for (const source of sources) {
-      const work = await source.take(context, tx, { ...host, languages: able.ownLanguages })
-      if (work) return { ...noWork, ...work }
-    }
+    const work = await takeFrom(sources, context, tx, { ...host, languages: able.ownLanguages })
+    if (work) return work
   }
   if (waiting) {
     const task = await describe(tx, waiting)
@@ -99,11 +97,24 @@ async function takeOne(context: Parts, tx: Transaction, host: AskingHost): Promi
     return give(tx, host, waiting, subject, task, await sharesTestsIn(tx, waiting.contest_id))
   }
   const run = await holdNextRun(tx, able)
-  if (!run) return null
+  if (!run) return takeFrom(lastSources, context, tx, { ...host, languages: able.ownLanguages })
   const described = await describeRun(tx, run)
   if (described === 'overtaken') return 'given up'
   const { success, data } = unleased.safeParse({ ...described, taskId: run.taskId })
   return give(tx, host, run, ofRun(run), success ? data : null)
+}
+
+async function takeFrom(
+  those: readonly Source[],
+  context: Parts,
+  tx: Queryable,
+  host: AskingHost,
+): Promise<Work | null> {
+  for (const source of those) {
+    const work = await source.take(context, tx, host)
+    if (work) return { ...noWork, ...work }
+  }
+  return null
 }
 
 function askedOf({ tests, groups, timeMs, memoryKb, verification }: Unleased): AskedTask {
@@ -160,7 +171,7 @@ export async function handBack(context: Parts, host: Host, task: JudgeTask): Pro
 
 export async function takeWorkBack(context: Parts, host: Host, work: Work): Promise<void> {
   if (work.task) await handBack(context, host, work.task)
-  for (const source of sources) await source.giveBack(context, host, work)
+  for (const source of [...sources, ...lastSources]) await source.giveBack(context, host, work)
 }
 
 const never = new AbortController().signal

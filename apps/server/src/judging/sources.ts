@@ -1,25 +1,43 @@
 // Other sources of work are asked in turn when no submission is waiting.
 
-import type { JudgeRun, JudgeTask, JudgeTrial, JudgeWarmUp } from '@verdict/contract/judge-protocol'
+import type {
+  JudgeCompile,
+  JudgeRun,
+  JudgeTask,
+  JudgeTrial,
+  JudgeWarmUp,
+} from '@verdict/contract/judge-protocol'
+import type { JudgeMake } from '@verdict/contract/make'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { giveRunBack, takeRun } from './run/run-work.ts'
+import { takeCompile } from './compile.ts'
 import type { AskingHost, Host } from './host.ts'
+import { giveMakeBack, takeMake } from './make/make-service.ts'
 import { handTrialBack, takeTrial } from './trial.ts'
 import { giveWarmUpBack, takeWarmUp } from './warm-up.ts'
 
-type Parts = Pick<Context, 'db' | 'channel'>
+type Parts = Pick<Context, 'db' | 'channel' | 'blobs'>
 
 export interface Work {
   task: JudgeTask | null
   trial: JudgeTrial | null
   run: JudgeRun | null
   warmUp: JudgeWarmUp | null
+  make: JudgeMake | null
+  compile: JudgeCompile | null
 }
 
-export const noWork: Work = { task: null, trial: null, run: null, warmUp: null }
+export const noWork: Work = {
+  task: null,
+  trial: null,
+  run: null,
+  warmUp: null,
+  make: null,
+  compile: null,
+}
 
-interface Source {
+export interface Source {
   /** @returns null if nothing is waiting */
   take(context: Parts, tx: Queryable, host: AskingHost): Promise<Partial<Work> | null>
   giveBack(context: Parts, host: Host, work: Work): Promise<void>
@@ -32,6 +50,16 @@ const trials: Source = {
   },
   async giveBack(context, host, { trial }) {
     if (trial) await handTrialBack(context, host, trial)
+  },
+}
+
+const compilations: Source = {
+  async take(_context, tx, host) {
+    const compile = await takeCompile(tx, host)
+    return compile && { compile }
+  },
+  async giveBack(context, host, { compile }) {
+    if (compile) await handTrialBack(context, host, compile)
   },
 }
 
@@ -55,4 +83,16 @@ const warmUps: Source = {
     warmUp ? giveWarmUpBack(db, host.id, warmUp.cid) : Promise.resolve(),
 }
 
-export const sources: readonly Source[] = [trials, runs, warmUps]
+const makes: Source = {
+  async take(_context, tx, host) {
+    const make = await takeMake(tx, host)
+    return make && { make }
+  },
+  async giveBack(context, host, { make }) {
+    if (make) await giveMakeBack(context, host, make)
+  },
+}
+
+export const sources: readonly Source[] = [trials, compilations, runs, warmUps]
+/** Asked when no submission, rejudge or verification waits either. */
+export const lastSources: readonly Source[] = [makes]

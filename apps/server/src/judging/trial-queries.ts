@@ -1,10 +1,19 @@
+import type { JudgeCompile } from '@verdict/contract/judge-protocol'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
+import type { Language } from '@verdict/domain/language'
 import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ago, now, type Queryable } from '../platform/db.ts'
 import { isHeldBy } from './judging-queries.ts'
 
-export async function insertTrial(tx: Queryable, userId: number, request: TrialRequest): Promise<number> {
+/** A compilation waits as a trial does. */
+export type CompileTrial = Omit<JudgeCompile, 'trialId'> & { what: 'compile' }
+
+export async function insertTrial(
+  tx: Queryable,
+  userId: number,
+  request: TrialRequest | CompileTrial,
+): Promise<number> {
   const { id } = await tx
     .insertInto('judge_trials')
     .values({ user_id: userId, request: JSON.stringify(request) })
@@ -22,10 +31,42 @@ const trialLock = 5_720_004
 const ofIdlePerson = sql<boolean>`not exists (select from judge_trials running
   where running.user_id = judge_trials.user_id and running.host_id is not null and running.finished_at is null)`
 
-export async function takeWaitingTrial(
+const isCompile = sql<boolean>`coalesce(request ->> 'what', '') = 'compile'`
+
+interface TakingHost {
+  id: number
+  checkers?: readonly ProgramProtocol[]
+}
+
+export const takeWaitingTrial = (
   tx: Queryable,
-  { id: hostId, checkers = programProtocols }: { id: number; checkers?: readonly ProgramProtocol[] },
+  { id, checkers = programProtocols }: TakingHost,
   ms: number,
+): Promise<{ id: number; request: unknown } | undefined> =>
+  takeWaiting(
+    tx,
+    id,
+    ms,
+    sql<boolean>`(not ${isCompile} and coalesce(request ->> 'protocol', 'testlib') = any (${[...checkers]}::text[]))`,
+  )
+
+export const takeWaitingCompile = (
+  tx: Queryable,
+  { id, languages }: TakingHost & { languages: readonly Language[] },
+  ms: number,
+): Promise<{ id: number; request: unknown } | undefined> =>
+  takeWaiting(
+    tx,
+    id,
+    ms,
+    sql<boolean>`(${isCompile} and (request ->> 'language')::smallint = any (${languages}::smallint[]))`,
+  )
+
+async function takeWaiting(
+  tx: Queryable,
+  hostId: number,
+  ms: number,
+  isFit: RawBuilder<boolean>,
 ): Promise<{ id: number; request: unknown } | undefined> {
   const next = await tx
     .selectFrom('judge_trials')
@@ -33,7 +74,7 @@ export async function takeWaitingTrial(
     .where('host_id', 'is', null)
     .where('created_at', '>', ago(ms))
     .where(ofIdlePerson)
-    .where(sql<boolean>`coalesce(request ->> 'protocol', 'testlib') = any (${[...checkers]}::text[])`)
+    .where(isFit)
     .orderBy('id')
     .limit(1)
     .forUpdate()

@@ -15,6 +15,7 @@ import type { AskingHost, Host } from './host.ts'
 import { workTopic } from './queue/queue.ts'
 import { isToMakeRoom } from './room.ts'
 import {
+  type CompileTrial,
   deleteTrial,
   deleteTrialsOlderThan,
   finishedTrial,
@@ -32,10 +33,10 @@ export const trialTopic = 'judging-trial'
 /** Per person: each trial has to be compiled. */
 const trialLimit = { count: 12, seconds: 60 }
 
-const waitMs = 15_000
+export const waitMs = 15_000
 const lookEveryMs = 1_000
 
-interface TrialWait {
+export interface TrialWait {
   gone: AbortSignal
   bell: Bell
   stopping: AbortSignal
@@ -62,11 +63,22 @@ export async function tryProgram(
   request: TrialRequest,
   wait: TrialWait,
 ): Promise<TrialResult> {
+  return tryAs(context, viewer, pid, (tx) => asProblem(tx, pid, request), wait)
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED; NOT_READY if no host did it in time */
+export async function tryAs(
+  context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
+  viewer: Viewer,
+  pid: number,
+  requestOf: (tx: Queryable) => Promise<TrialRequest | CompileTrial>,
+  wait: TrialWait,
+): Promise<TrialResult> {
   await findEditableProblem(context, viewer, pid)
   await context.rateLimiter.hit(`try:${viewer.userId}`, trialLimit)
   await deleteTrialsOlderThan(context.db, 4 * waitMs)
   const id = await context.db.transaction().execute(async (tx) => {
-    const id = await insertTrial(tx, viewer.userId, await asProblem(tx, pid, request))
+    const id = await insertTrial(tx, viewer.userId, await requestOf(tx))
     await context.channel.publish(tx, workTopic, null)
     return id
   })

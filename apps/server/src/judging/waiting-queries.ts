@@ -105,6 +105,19 @@ export async function countUnserved(tx: Queryable, graceMs: number): Promise<num
   return rows[0]!.count
 }
 
+/** Submissions of contests and practice, and runs, that no host has taken. */
+export async function countWaited(tx: Queryable, graceMs: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from (
+      select from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
+      where t.lease_until is null and t.priority <= ${TaskPriority.Practice} and t.priority > ${TaskPriority.Probe}
+        and t.created_at < ${ago(graceMs)} and ${isDue} and s.pid <> all (${stoppedProblems}) and ${labelOfContest} is null
+      limit 100) waiting)
+    + (select count(*) from runs where finished_at is null and host_id is null and created_at < ${ago(graceMs)})
+    )::integer as count`.execute(tx)
+  return rows[0]!.count
+}
+
 export interface WaitingRun extends Waiting, HeldRun {}
 
 const languageOfRun = sql`coalesce(r.language, ${problemProgramLanguage}::smallint)`

@@ -10,10 +10,13 @@ import type { ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { DiscussionNewsKind } from '@verdict/contract/realtime'
+import type { MakePlan, StressDifference, StressPlan } from '@verdict/contract/make'
+import type { RecipeGroup, RecipeRow } from '@verdict/contract/recipe'
 import type { RunResult, Written } from '@verdict/contract/run'
 import type { FileFault } from '@verdict/contract/testcase'
 import type { TokenScope } from '@verdict/domain/access-token'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
+import type { BuildFault, BuildStage, BuildState, StressState } from '@verdict/domain/build'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle, OwnTime, Pause } from '@verdict/domain/contest'
@@ -107,6 +110,49 @@ export interface BrokenFiles {
   found_at: Generated<Timestamp>;
   sha256: string;
   state: FileFault;
+}
+
+export interface BuildItems {
+  attempts: Generated<number>;
+  command: string | null;
+  file: number | null;
+  group_number: number | null;
+  input_bytes: number | null;
+  input_sha256: string | null;
+  is_kept: Generated<boolean>;
+  is_sample: boolean;
+  is_valid: Generated<boolean>;
+  line: number;
+  make_id: number | null;
+  name: string;
+  needs_output: boolean;
+  number: number;
+  output_bytes: number | null;
+  output_sha256: string | null;
+  pid: number;
+  position: number;
+  program: Generated<string>;
+  row_index: number;
+  run: number;
+  stage: BuildStage | null;
+  stages: ColumnType<string[][] | null, string | null, string | null>;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  words: Generated<string>;
+}
+
+export interface Builds {
+  cpu_ms: Generated<number>;
+  fault: BuildFault | null;
+  finished_at: Timestamp | null;
+  groups: ColumnType<RecipeGroup[] | null, string | null, string | null>;
+  languages: Generated<Language[]>;
+  mark: Generated<string>;
+  pid: number;
+  plan: ColumnType<MakePlan | null, string | null, string | null>;
+  started_at: Timestamp | null;
+  started_by: number | null;
+  state: Generated<BuildState>;
+  tests_mark: Generated<string>;
 }
 
 export interface CalendarAddresses {
@@ -908,12 +954,30 @@ export interface LtiPlatforms {
   token_url: string;
 }
 
+export interface MadeFiles {
+  bytes: number | null;
+  compilers: string;
+  key: string;
+  sha256: string | null;
+  used_at: Generated<Timestamp>;
+}
+
 export interface MailLinks {
   expires_at: Timestamp;
   mail: string;
   purpose: string;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface Makes {
+  host_id: number;
+  id: Generated<number>;
+  kind: 'build' | 'stress';
+  lease_until: Timestamp | null;
+  pid: number;
+  started_at: Generated<Timestamp>;
+  yielded_at: Timestamp | null;
 }
 
 export interface MovedIn {
@@ -1151,6 +1215,15 @@ export interface ProblemPages {
   sha256: string;
 }
 
+export interface ProblemRecipes {
+  groups: ColumnType<RecipeGroup[], string, string>;
+  number: number;
+  pid: number;
+  rows: ColumnType<RecipeRow[], string, string>;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+}
+
 export interface ProblemReferences {
   code: string;
   expected: Judge[];
@@ -1290,6 +1363,12 @@ export interface ReceiptKeys {
   made_at: Generated<Timestamp>;
   public_key: Buffer;
   sealed: string | null;
+}
+
+export interface RecipeFiles {
+  pid: number;
+  sha256: string;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface RecoveryCodes {
@@ -1471,6 +1550,26 @@ export interface SiteValues {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface StressRuns {
+  attempts: Generated<number>;
+  command: string;
+  difference: ColumnType<StressDifference | null, string | null, string | null>;
+  finished_at: Timestamp | null;
+  first_name: string;
+  languages: Language[];
+  make_id: number | null;
+  pid: number;
+  plan: ColumnType<StressPlan, string, string>;
+  second_name: string;
+  seconds: number;
+  spent_ms: Generated<number>;
+  started_at: Generated<Timestamp>;
+  started_by: number;
+  state: Exclude<StressState, 'never'>;
+  tried: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface SubmissionKeys {
@@ -1679,6 +1778,8 @@ export interface DB {
   audit: Audit;
   blobs: Blobs;
   broken_files: BrokenFiles;
+  build_items: BuildItems;
+  builds: Builds;
   calendar_addresses: CalendarAddresses;
   code_templates: CodeTemplates;
   contest_allowed_groups: ContestAllowedGroups;
@@ -1750,7 +1851,9 @@ export interface DB {
   lti_members: LtiMembers;
   lti_people: LtiPeople;
   lti_platforms: LtiPlatforms;
+  made_files: MadeFiles;
   mail_links: MailLinks;
+  makes: Makes;
   moved_in: MovedIn;
   news: News;
   notice_choices: NoticeChoices;
@@ -1774,6 +1877,7 @@ export interface DB {
   problem_levels: ProblemLevels;
   problem_packages: ProblemPackages;
   problem_pages: ProblemPages;
+  problem_recipes: ProblemRecipes;
   problem_references: ProblemReferences;
   problem_search: ProblemSearch;
   problem_skeletons: ProblemSkeletons;
@@ -1788,6 +1892,7 @@ export interface DB {
   rate_windows: RateWindows;
   realtime_tokens: RealtimeTokens;
   receipt_keys: ReceiptKeys;
+  recipe_files: RecipeFiles;
   recovery_codes: RecoveryCodes;
   rehearsals: Rehearsals;
   reminders: Reminders;
@@ -1804,6 +1909,7 @@ export interface DB {
   similarity_prints: SimilarityPrints;
   similarity_reviews: SimilarityReviews;
   site_values: SiteValues;
+  stress_runs: StressRuns;
   submission_keys: SubmissionKeys;
   submission_marks: SubmissionMarks;
   submissions: Submissions;

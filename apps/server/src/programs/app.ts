@@ -110,6 +110,9 @@ import { submissionAdminRoutes } from '../contest/submission-admin/submission-ad
 import { submissionRoutes } from '../contest/submission/submission-routes.ts'
 import { planRoutes } from '../archive/plan/plan-routes.ts'
 import { tagRoutes } from '../archive/tag/tag-routes.ts'
+import { recipeRoutes } from '../archive/recipe/recipe-routes.ts'
+import { sourceVersionRoutes } from '../archive/problem/source-version-routes.ts'
+import { buildRoutes } from '../judging/build/build-routes.ts'
 import { testcaseRoutes } from '../archive/testcase/testcase-routes.ts'
 import { userAdminRoutes } from '../people/user-admin/user-admin-routes.ts'
 import { addressOf } from '../platform/address.ts'
@@ -221,6 +224,16 @@ async function tracingOf({ settings, build }: AppParts): Promise<Tracing | undef
   return openTracing({ endpoint, headers, service: 'verdict-server', version: build.sha })
 }
 
+function addProblemCalls(router: Router, context: Context): void {
+  problemRoutes(router, context)
+  editorialRoutes(router, context)
+  testcaseRoutes(router, context)
+  recipeRoutes(router, context)
+  sourceVersionRoutes(router, context)
+  buildRoutes(router, context)
+  verificationRoutes(router, context)
+}
+
 function addCalls(router: Router, context: Context, judging: Judging, providers: Providers): void {
   accountRoutes(router, context)
   mailRoutes(router, context)
@@ -236,10 +249,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   siteRoutes(router, context)
   searchRoutes(router, context)
   languageRoutes(router, context)
-  problemRoutes(router, context)
-  editorialRoutes(router, context)
-  testcaseRoutes(router, context)
-  verificationRoutes(router, context)
+  addProblemCalls(router, context)
   packageExportRoutes(router, context)
   packageRoutes(router, context)
   ltiRoutes(router, context)

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { hostStatus } from '@verdict/testkit/judging'
 import { asRole, makeRoleWorld, type Role, roles, type RoleWorld } from '@verdict/testkit/role-world'
 import { newProvider } from '@verdict/testkit/sign-in-provider'
+import { madeItem, madeStress } from '@verdict/testkit/endpoint-table/shaped'
 import { noAssertion, noAttestation } from '@verdict/testkit/passkey'
 import { leastMetadata } from '@verdict/testkit/saml-metadata'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
@@ -125,6 +126,16 @@ const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
 const erased = (uid: string) => ({ params: { uid }, body: { confirm: uid } })
 const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
+
+/** Others have saved it meanwhile. */
+const nextRecipe = async ({ pid, server: { db } }: RoleWorld) => {
+  const saved = await db
+    .selectFrom('problem_recipes')
+    .select('number')
+    .where('pid', '=', pid)
+    .executeTakeFirst()
+  return { params: { pid }, body: { number: saved?.number ?? 0, rows: [], groups: [] } }
+}
 
 // Aligned, so that a column can be read.
 // prettier-ignore
@@ -268,6 +279,22 @@ const table: { [K in Key]: Row<K> } = {
   'GET /problem/:pid/editorial':              ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid: await fresh.editorial(pid) }, query: { course: courseId } })],
   'GET /problem/:pid/editorial/source':       ['401 401 404 403 200 403 200 200 401', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
   'PUT /problem/:pid/editorial':              ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, query: {}, body: {} })],
+  'GET /problem/:pid/recipe':                  ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'PUT /problem/:pid/recipe':                  ['401 401 404 404 200 200 200 200 401', nextRecipe],
+  'POST /problem/:pid/recipe/preview':         ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { rows: [{ kind: 'text' as const, input: '1' }] } })],
+  'POST /problem/:pid/recipe/file':            ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid } })],
+  'GET /problem/:pid/recipe/file/:sha256':     ['401 401 404 404 404 404 404 404 401', ({ pid }) => ({ params: { pid, sha256: '0'.repeat(64) } })],
+  'GET /problem/:pid/sources/versions':        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, query: { role: 'checker' as const } })],
+  'GET /problem/:pid/sources/versions/:number':['401 401 404 404 404 404 404 404 401', ({ pid }) => ({ params: { pid, number: 1 }, query: { role: 'checker' as const } })],
+  'POST /problem/:pid/sources/versions/:number':['401 401 404 404 404 404 404 404 401', ({ pid }) => ({ params: { pid, number: 1 }, body: { role: 'checker' as const } })],
+  'GET /problem/:pid/build':                   ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /problem/:pid/build':                  ['401 401 404 404 409 409 409 409 401', ({ pid }) => ({ params: { pid } })],
+  'DELETE /problem/:pid/build':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'GET /problem/:pid/stress':                  ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /problem/:pid/stress':                 ['401 401 404 404 409 409 409 409 401', ({ pid }) => ({ params: { pid }, body: { first: 'a', second: 'b', command: 'gen ${seed}' } })],
+  'DELETE /problem/:pid/stress':               ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /problem/:pid/stress/test':            ['401 401 404 404 409 409 409 409 401', ({ pid }) => ({ params: { pid } })],
+  'POST /problem/:pid/compile':                ['401 401 404 404 429 429 429 429 401', ({ pid }) => ({ params: { pid }, body: { role: 'solution' as const, language: Language.Cpp17, code: 'x' } })],
   'GET /testcase/:pid':                       ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'POST /testcase/:pid':                      ['401 401 404 404 201 201 201 201 401', ({ pid }) => ({ params: { pid }, body: { in: '1', out: '1' } })],
   'GET /testcase/:pid/:uuid':                 ['401 401 404 404 200 200 200 200 401', ({ pid, uuid }) => ({ params: { pid, uuid } })],
@@ -547,6 +574,11 @@ const table: { [K in Key]: Row<K> } = {
   'POST /judge/trial/:trialId/finish':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { trialId: unknown }, body: { result: null } })],
   'POST /judge/run/:runId/renew':             ['401 401 401 401 401 401 401 401 200', () => ({ params: { runId: unknown } })],
   'POST /judge/run/:runId/finish':            ['401 401 401 401 401 401 401 401 409', () => ({ params: { runId: unknown }, body: { result: null } })],
+  'POST /judge/make/:makeId/renew':            ['401 401 401 401 401 401 401 401 200', () => ({ params: { makeId: unknown } })],
+  'PUT /judge/blob/:sha256':                   ['401 401 401 401 401 401 401 401 409', () => ({ params: { sha256: '0'.repeat(64) } })],
+  'POST /judge/make/:makeId/items':            ['401 401 401 401 401 401 401 401 409', () => ({ params: { makeId: unknown }, body: { items: [madeItem] } })],
+  'POST /judge/make/:makeId/stress':           ['401 401 401 401 401 401 401 401 409', () => ({ params: { makeId: unknown }, body: madeStress })],
+  'POST /judge/make/:makeId/finish':           ['401 401 401 401 401 401 401 401 409', () => ({ params: { makeId: unknown }, body: { compile: null, hostFault: null } })],
   'GET /judge/blob/:sha256':                  ['401 401 401 401 401 401 401 401 404', () => ({ params: { sha256: '0'.repeat(64) } })],
 }
 

@@ -10,8 +10,6 @@ import { hasRulesInOrder, groupRule } from './testcase.ts'
 const plainText = (max: number) => z.string().max(max).refine(isStorable, 'is not plain text')
 
 const file = z.object({ sha256, bytes: z.number().int().min(0) })
-/** @public */
-export type RecipeFile = z.output<typeof file>
 
 const shared = {
   /** The group of its tests, 1-based; null: none. */
@@ -26,8 +24,7 @@ const shared = {
 /** Its place; null: the first free one. */
 const number = z.number().int().min(1).max(recipeLimits.tests).nullable().default(null)
 
-/** @public */
-export const recipeRow = z.discriminatedUnion('kind', [
+const recipeRow = z.discriminatedUnion('kind', [
   /** Uploaded before, or a file of the problem's tests. Without an output, the main solution makes it. */
   z.object({
     kind: z.literal('file'),
@@ -45,7 +42,6 @@ export const recipeRow = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('script'), text: plainText(recipeLimits.script), ...shared }),
 ])
-/** @public */
 export type RecipeRow = z.output<typeof recipeRow>
 
 const rows = z.array(recipeRow).max(recipeLimits.rows)
@@ -67,13 +63,12 @@ const isInGroups = ({ rows, groups }: Grouped): boolean => {
 
 /**
  * Rows and groups as packages and the database hold them.
- * @public
  */
 export const recipe = z
   .object({ rows, groups })
   .refine(isInGroups, { path: ['rows'], message: 'are in a group that is missing or has parts' })
-/** @public */
 export type Recipe = z.output<typeof recipe>
+export type RecipeGroup = Recipe['groups'][number]
 
 const savedRecipe = z.object({
   /** Counts its versions; 0: never saved, and the rows are the problem's tests. */
@@ -83,7 +78,6 @@ const savedRecipe = z.object({
   savedBy: z.string().nullable(),
   savedAt: isoDate.nullable(),
 })
-/** @public */
 export type SavedRecipe = z.output<typeof savedRecipe>
 
 const recipeFault = z.object({
@@ -105,12 +99,9 @@ const expandedTest = z.object({
   isSample: z.boolean(),
   name: z.string(),
 })
-/** @public */
-export type ExpandedTestRow = z.output<typeof expandedTest>
 
 const params = z.object({ pid: id })
 
-/** @public */
 export const recipeEndpoints = defineEndpoints({
   'GET /problem/:pid/recipe': {
     summary: 'How the tests of a problem are made',

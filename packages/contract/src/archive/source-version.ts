@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isoDate, language, lineOfText } from '../platform/primitives.ts'
 
-const versionRow = z.object({
+export const versionRow = z.object({
   role: z.enum(versionedRoles),
   name: z.string(),
   /** Number within this role and name, from 1. */
@@ -17,14 +17,12 @@ const versionRow = z.object({
   savedBy: z.string().nullable(),
   savedAt: isoDate,
 })
-/** @public */
 export type SourceVersionRow = z.output<typeof versionRow>
 
 const ofSource = { role: z.enum(versionedRoles), name: lineOfText(problemLimits.programName).default('') }
 
 const params = z.object({ pid: id })
 
-/** @public */
 export const sourceVersionEndpoints = defineEndpoints({
   'GET /problem/:pid/sources/versions': {
     summary: 'The versions of a source of a problem, newest first',

@@ -28,7 +28,6 @@ const buildItem = z.object({
   /** How it ended and what it said. */
   words: z.string(),
 })
-/** @public */
 export type BuildItem = z.output<typeof buildItem>
 
 const build = z.object({
@@ -48,12 +47,10 @@ const build = z.object({
   items: z.array(buildItem),
   failures: z.array(buildItem),
 })
-/** @public */
 export type Build = z.output<typeof build>
 
 const params = z.object({ pid: id })
 
-/** @public */
 export const buildEndpoints = defineEndpoints({
   'GET /problem/:pid/build': {
     summary: 'What the last build of a problem’s tests made, or how far it is',

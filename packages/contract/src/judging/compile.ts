@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isStorable, language, lineOfText, reported } from '../platform/primitives.ts'
 
-/** @public */
 export const compileRequest = z.object({
   role: z.enum(compiledRoles),
   name: lineOfText(problemLimits.programName).default(''),
@@ -18,7 +17,6 @@ export const compileRequest = z.object({
     .refine((code) => code.trim() !== '', 'is required')
     .refine(isStorable, 'is not plain text'),
 })
-/** @public */
 export type CompileRequest = z.output<typeof compileRequest>
 
 const compilerMessage = z.object({
@@ -27,10 +25,8 @@ const compilerMessage = z.object({
   column: z.number().int().nullable(),
   text: z.string(),
 })
-/** @public */
 export type CompilerMessage = z.output<typeof compilerMessage>
 
-/** @public */
 export const compileEndpoints = defineEndpoints({
   'POST /problem/:pid/compile': {
     summary: 'Compile a source of a problem as it would be compiled; NOT_READY when no judge host is free',

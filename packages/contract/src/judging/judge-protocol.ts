@@ -21,6 +21,9 @@ import {
 } from '../platform/primitives.ts'
 import { problemType } from '../archive/problem.ts'
 import { comparison, problemSource, programFlags, programProtocol } from '../archive/problem-content.ts'
+import { compileRequest } from './compile.ts'
+import { judgedAs } from './judged-as.ts'
+import { judgeMake } from './make.ts'
 import { runResult } from './run.ts'
 import { maxTests } from '../archive/test-limits.ts'
 import { trialRequest, trialResult } from './trial.ts'
@@ -42,15 +45,6 @@ const judgeGroup = z.object({
   passes: z.enum(groupPasses).nullish(),
   tests: z.array(z.number().int()),
 })
-
-/** How a program is made and run, beyond the type of its problem. Hosts of judge protocol 5 know it. */
-const judgedAs = {
-  answer: z.enum(answerKinds).default('program'),
-  passes: z.number().int().default(1),
-  processes: z.number().int().default(1),
-  /** Graders of the task's language, and headers. */
-  sources: z.array(problemSource).default([]),
-}
 
 /** A task of an ordinary program. */
 export const judgedAsUsual = { ...ordinary, sources: [] }
@@ -103,6 +97,15 @@ export const judgeTrial = trialRequest.extend({
   flags: programFlags.default([]),
 })
 export type JudgeTrial = z.output<typeof judgeTrial>
+
+/** A source of a problem that is compiled at once: the answer is a trial's, without a run. */
+export const judgeCompile = compileRequest.extend({
+  trialId: z.number().int(),
+  /** Headers and graders of its language. */
+  sources: z.array(problemSource),
+  answer: z.enum(answerKinds),
+})
+export type JudgeCompile = z.output<typeof judgeCompile>
 
 /** A user's code on inputs that they may read: one answer, unless `renew` cancels it. */
 const judgeRun = z.object({
@@ -180,6 +183,8 @@ export const hostStatus = z.object({
   /** Languages in which it records programs step by step. */
   records: z.array(language).max(100).optional(),
   protocol: z.number().int().min(1).max(1000).optional(),
+  /** It makes tests and compiles sources for setters. */
+  makes: z.boolean().optional(),
   /** CPU ms for a fixed piece of work at its start: compares hosts' speed. */
   speedMs: z.number().min(0).max(1e6).optional(),
   /** Why one of its slots is idle; `slots` counts the others. */
@@ -259,8 +264,8 @@ export const judgeEndpoints = defineEndpoints({
     errors: ['HOST_UNKNOWN'],
   },
   'POST /judge/lease': {
-    summary:
-      'Long poll for one task, trial, run or warm-up; all are null after 25 s without work, and for a paused host',
+    summary: 'Long poll for one piece of work; all are null after 25 s without any, and for a paused host',
+    description: 'A task, a trial, a compilation, a run, a warm-up or a make.',
     access: 'judge',
     body: hostStatus,
     data: z.object({
@@ -268,6 +273,8 @@ export const judgeEndpoints = defineEndpoints({
       trial: judgeTrial.nullable().default(null),
       run: judgeRun.nullable().default(null),
       warmUp: judgeWarmUp.nullable().default(null),
+      make: judgeMake.nullable().default(null),
+      compile: judgeCompile.nullable().default(null),
       languages: z.array(language).default([]),
     }),
     errors: ['HOST_UNKNOWN', 'NOT_READY'],

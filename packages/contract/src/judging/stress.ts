@@ -8,7 +8,6 @@ import { problemLimits } from '@verdict/domain/field-limits'
 
 const solution = lineOfText(problemLimits.programName).min(1)
 
-/** @public */
 export const newStress = z.object({
   /** Names of two reference solutions. The first makes the answer by which the second is judged. */
   first: solution,
@@ -25,7 +24,7 @@ const ran = z.object({
   output: written(stressLimits.shownChars),
 })
 
-const stress = z.object({
+export const stress = z.object({
   state: z.enum(stressStates),
   startedBy: z.string().nullable(),
   startedAt: isoDate.nullable(),
@@ -48,12 +47,10 @@ const stress = z.object({
   /** Why it failed: what does not compile, how the generator ended. */
   words: z.string(),
 })
-/** @public */
 export type Stress = z.output<typeof stress>
 
 const params = z.object({ pid: id })
 
-/** @public */
 export const stressEndpoints = defineEndpoints({
   'GET /problem/:pid/stress': {
     summary: 'What the last stress of a problem’s solutions found, or how far it is',

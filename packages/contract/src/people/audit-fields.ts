@@ -132,6 +132,7 @@ export const auditFields = {
     added: 'number',
     removed: 'number',
     withoutAnswer: 'number',
+    version: 'number',
   },
   submission: { judge: 'verdict', score: 'points', job: 'job', comment: 'text', lines: 'list' },
   contest: {

@@ -27,7 +27,7 @@ export const auditActions = {
   tag: ['create', 'change', 'delete'],
   plan: ['change', 'delete'],
   problem: ['change', 'files', 'delete', 'import', 'editorial'],
-  testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'complete', 'group'],
+  testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'complete', 'group', 'recipe', 'build'],
   submission: ['rejudge', 'skip', 'mark'],
   contest: [
     'change',

@@ -55,6 +55,12 @@ import { todayEndpoints } from '../site/today.ts'
 import { testcaseEndpoints } from '../archive/testcase.ts'
 import { userAdminEndpoints } from '../people/user-admin.ts'
 import { userEndpoints } from '../people/user.ts'
+import { buildEndpoints } from '../judging/build.ts'
+import { compileEndpoints } from '../judging/compile.ts'
+import { makeEndpoints } from '../judging/make.ts'
+import { stressEndpoints } from '../judging/stress.ts'
+import { recipeEndpoints } from '../archive/recipe.ts'
+import { sourceVersionEndpoints } from '../archive/source-version.ts'
 import { verificationEndpoints } from '../judging/verification.ts'
 import { webhookEndpoints } from '../exchange/webhook.ts'
 
@@ -75,6 +81,11 @@ export const endpoints = {
   ...editorialEndpoints,
   ...planEndpoints,
   ...testcaseEndpoints,
+  ...recipeEndpoints,
+  ...sourceVersionEndpoints,
+  ...buildEndpoints,
+  ...stressEndpoints,
+  ...compileEndpoints,
   ...verificationEndpoints,
   ...packageExportEndpoints,
   ...packageEndpoints,
@@ -117,6 +128,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...retentionEndpoints,
   ...judgeEndpoints,
+  ...makeEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -188,6 +188,13 @@ export const better: { [K in Key]?: Better<K> } = {
     as: 'owner',
     ask: ({ pid }) => ({ params: { pid }, body: { in: '1 2\n', out: '3\n' } }),
   },
+  'POST /problem/:pid/recipe/file': {
+    as: 'owner',
+    ask: ({ pid }) => ({
+      params: { pid },
+      file: { name: 'large.in', type: 'text/plain', content: '100000\n' },
+    }),
+  },
   'POST /testcase/:pid/archive': {
     as: 'owner',
     ask: ({ pid }) => ({

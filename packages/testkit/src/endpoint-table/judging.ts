@@ -1,9 +1,11 @@
 import { judgedAsUsual } from '@verdict/contract/judge-protocol'
+import { buildLimits } from '@verdict/domain/build'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { hostStatus, judgeHost } from '../judging.ts'
 import { type Provocations, twice, whileStopping } from './provoking.ts'
-import { unknown, zeros } from './shaped.ts'
+import { madeItem, madeStress, unknown, zeros } from './shaped.ts'
+import { makingHost } from './recipe.ts'
 import { root, server } from './world.ts'
 
 const builtIn = async (): Promise<{ id: number }> => {
@@ -114,6 +116,27 @@ export const judgingRefusals = {
   'POST /judge/run/:runId/finish': {
     HOST_UNKNOWN: () => stranger().finishRun({ runId: unknown }),
     LEASE_LOST: () => judgeHost(server).finishRun({ runId: unknown }),
+  },
+  'POST /judge/make/:makeId/renew': { HOST_UNKNOWN: () => stranger().renewMake({ makeId: unknown }) },
+  'PUT /judge/blob/:sha256': {
+    HOST_UNKNOWN: () => stranger().putFileAs(zeros, Buffer.from('x')),
+    LEASE_LOST: () => judgeHost(server).putFileAs(zeros, Buffer.from('x')),
+    BAD_REQUEST: () => makingHost((host) => host.putFileAs(zeros, null)),
+    TOO_LARGE: () => makingHost((host) => host.putFileAs(zeros, Buffer.alloc(buildLimits.fileBytes + 1))),
+  },
+  'POST /judge/make/:makeId/items': {
+    HOST_UNKNOWN: () => stranger().made({ makeId: unknown }, [madeItem]),
+    LEASE_LOST: () => judgeHost(server).made({ makeId: unknown }, [madeItem]),
+    NOT_FOUND: () =>
+      makingHost((host, make) => host.made(make, [{ ...madeItem, input: { sha256: zeros, bytes: 1 } }])),
+  },
+  'POST /judge/make/:makeId/stress': {
+    HOST_UNKNOWN: () => stranger().stressed({ makeId: unknown }, madeStress),
+    LEASE_LOST: () => judgeHost(server).stressed({ makeId: unknown }, madeStress),
+  },
+  'POST /judge/make/:makeId/finish': {
+    HOST_UNKNOWN: () => stranger().finishMake({ makeId: unknown }),
+    LEASE_LOST: () => judgeHost(server).finishMake({ makeId: unknown }),
   },
   'GET /judge/blob/:sha256': {
     HOST_UNKNOWN: () => stranger().blob(zeros),

@@ -20,6 +20,7 @@ import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
 import { problemRefusals } from './problem.ts'
+import { recipeRefusals } from './recipe.ts'
 import type { Provocations } from './provoking.ts'
 import { secondFactorRefusals } from './second-factor.ts'
 import { signInProviderRefusals } from './sign-in-provider.ts'
@@ -39,6 +40,7 @@ export const provocations: Provocations = {
   ...mailRefusals,
   ...peopleRefusals,
   ...problemRefusals,
+  ...recipeRefusals,
   ...packageRefusals,
   ...submissionRefusals,
   ...runRefusals,

@@ -72,6 +72,16 @@ const newHook = { url: 'https://127.0.0.1/hook', kinds: ['verdict' as const] }
 const ofNoHook = { params: { hookId: unknown } }
 const contextOfNone = { params: { id: unknown, contextId: unknown } }
 
+export const madeItem = {
+  position: 1,
+  input: null,
+  isValid: true,
+  output: null,
+  failure: null,
+  cpuMs: 1,
+}
+export const madeStress = { tried: 1, spentMs: 1, difference: null, words: '', isOver: false }
+
 export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /website': {},
   'GET /servertime': {},
@@ -231,6 +241,34 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /problem/:pid/verification': { params: { pid: unknown } },
   'POST /problem/:pid/verification': { params: { pid: unknown } },
   'DELETE /problem/:pid/verification': { params: { pid: unknown } },
+  'GET /problem/:pid/recipe': { params: { pid: unknown } },
+  'PUT /problem/:pid/recipe': { params: { pid: unknown }, body: { number: 0, rows: [], groups: [] } },
+  'POST /problem/:pid/recipe/preview': { params: { pid: unknown }, body: { rows: [] } },
+  'POST /problem/:pid/recipe/file': { params: { pid: unknown } },
+  'GET /problem/:pid/recipe/file/:sha256': { params: { pid: unknown, sha256: zeros } },
+  'GET /problem/:pid/sources/versions': { params: { pid: unknown }, query: { role: 'checker' } },
+  'GET /problem/:pid/sources/versions/:number': {
+    params: { pid: unknown, number: 1 },
+    query: { role: 'checker' },
+  },
+  'POST /problem/:pid/sources/versions/:number': {
+    params: { pid: unknown, number: 1 },
+    body: { role: 'checker' },
+  },
+  'GET /problem/:pid/build': { params: { pid: unknown }, query: {} },
+  'POST /problem/:pid/build': { params: { pid: unknown } },
+  'DELETE /problem/:pid/build': { params: { pid: unknown } },
+  'GET /problem/:pid/stress': { params: { pid: unknown } },
+  'POST /problem/:pid/stress': {
+    params: { pid: unknown },
+    body: { first: 'a.cpp', second: 'b.cpp', command: 'gen ${seed}' },
+  },
+  'DELETE /problem/:pid/stress': { params: { pid: unknown } },
+  'POST /problem/:pid/stress/test': { params: { pid: unknown } },
+  'POST /problem/:pid/compile': {
+    params: { pid: unknown },
+    body: { role: 'solution', language: Language.Cpp17, code: 'x' },
+  },
   'POST /testcase/:pid': { params: { pid: unknown }, body: { in: '1' } },
   'POST /testcase/:pid/complete': { params: { pid: unknown } },
   'PUT /testcase/:pid/groups': { params: { pid: unknown }, body: { groups: [] } },
@@ -498,5 +536,13 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /judge/trial/:trialId/finish': { params: { trialId: unknown }, body: { result: null } },
   'POST /judge/run/:runId/renew': { params: { runId: unknown } },
   'POST /judge/run/:runId/finish': { params: { runId: unknown }, body: { result: null } },
+  'POST /judge/make/:makeId/renew': { params: { makeId: unknown } },
+  'PUT /judge/blob/:sha256': { params: { sha256: zeros } },
+  'POST /judge/make/:makeId/items': { params: { makeId: unknown }, body: { items: [madeItem] } },
+  'POST /judge/make/:makeId/stress': { params: { makeId: unknown }, body: madeStress },
+  'POST /judge/make/:makeId/finish': {
+    params: { makeId: unknown },
+    body: { compile: null, hostFault: null },
+  },
   'GET /judge/blob/:sha256': { params: { sha256: zeros } },
 }

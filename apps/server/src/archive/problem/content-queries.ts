@@ -1,7 +1,12 @@
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { Language } from '@verdict/domain/language'
+import type { VersionedRole } from '@verdict/domain/problem'
 import type { Insertable, Selectable } from 'kysely'
-import type { ProblemPackages, ProblemReferences } from '../../platform/database-types.ts'
+import type {
+  ProblemPackages,
+  ProblemReferences,
+  ProblemSourceVersions,
+} from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { sql } from 'kysely'
 import type { Source, Statement, StoredStatement, Texts, Validator } from './problem-record.ts'
@@ -167,3 +172,34 @@ export async function putPackage(tx: Queryable, row: Insertable<ProblemPackages>
     .onConflict((conflict) => conflict.column('pid').doUpdateSet(columns))
     .execute()
 }
+
+const versionColumns = ['v.role', 'v.name', 'v.number', 'v.language', 'v.code', 'v.saved_at'] as const
+
+export type FoundVersion = Pick<
+  Selectable<ProblemSourceVersions>,
+  'role' | 'name' | 'number' | 'language' | 'code' | 'saved_at'
+> & { bytes: number | null; savedBy: string | null }
+
+const versionsOf = (db: Queryable, pid: number, { role, name }: { role: VersionedRole; name: string }) =>
+  db
+    .selectFrom('problem_source_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.saved_by')
+    .select(versionColumns)
+    .select(['u.uid as savedBy', sql<number | null>`octet_length(v.code)`.as('bytes')])
+    .where('v.pid', '=', pid)
+    .where('v.role', '=', role)
+    .where('v.name', '=', name)
+
+/** Newest first. */
+export const listVersions = (
+  db: Queryable,
+  pid: number,
+  source: { role: VersionedRole; name: string },
+): Promise<FoundVersion[]> => versionsOf(db, pid, source).orderBy('v.number', 'desc').execute()
+
+export const findVersion = (
+  db: Queryable,
+  pid: number,
+  source: { role: VersionedRole; name: string; number: number },
+): Promise<FoundVersion | undefined> =>
+  versionsOf(db, pid, source).where('v.number', '=', source.number).executeTakeFirst()

@@ -202,6 +202,7 @@ export const findForJudging = (db: Queryable, pid: number) =>
       'answer',
       'passes',
       'processes',
+      'utf8',
       sql<ProblemSource[]>`coalesce((
         select json_agg(json_build_object('role', role, 'name', name, 'language', language, 'code', code) order by position)
         from problem_sources where pid = problems.pid and role <> 'generator'), '[]')`.as('sources'),

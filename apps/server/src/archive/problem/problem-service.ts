@@ -153,6 +153,7 @@ interface ProblemForJudging extends JudgedKind {
   /** Graders and headers. */
   sources: ProblemSource[]
   languageFactors: ProblemFactors[]
+  utf8: boolean
   lacks: Lack[]
   /** null: the default rule. */
   timeRule: TimeRule | null
@@ -188,6 +189,7 @@ export async function problemForJudging(db: Queryable, pid: number): Promise<Pro
     flags,
     comparison,
     languageFactors: language_factors,
+    utf8: problem.utf8,
     lacks: problem.lacks,
     timeRule: problem.time_rule,
   }

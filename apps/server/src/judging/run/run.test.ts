@@ -1,6 +1,6 @@
 // Running code before it is submitted: who may, what a host gets, what is kept, and what makes room for what.
 
-import { checkersKnownTo, type JudgeRun } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, judgedAsUsual, type JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunOutcome, RunResult } from '@verdict/contract/run'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -125,6 +125,7 @@ test('[RUN-SAMPLES-1] a host gets the samples and no test, and the author reads 
     protocol: 'testlib',
     flags: [],
     comparison: null,
+    ...judgedAsUsual,
     timeMs: 1000,
     memoryKb: 262_144,
     cpuMs: runRules.cpuMs,

@@ -166,7 +166,8 @@ export function isRight(
   return isAsExpected(expected, judge) || (isSlow && hasNoLimit(limits))
 }
 
-const asStarted = ({ language, code }: { language: Language; code: string }) => ({
+/** Java starts at the class that holds `main`, whatever it is called. */
+export const asStarted = ({ language, code }: { language: Language; code: string }) => ({
   language,
   code: languageRecords[language].entryClass === undefined ? code : javaFromMain(code),
 })

@@ -27,6 +27,13 @@ const namedByProblem = sql<SqlBool>`(
   or exists (select from problem_pages d where d.sha256 = b.sha256)
   or exists (select from problem_packages o where o.sha256 = b.sha256))`
 
+/** For how tests are made, and what is remembered of it. */
+const namedByRecipe = sql<SqlBool>`(
+  exists (select from recipe_files f where f.sha256 = b.sha256)
+  or exists (select from made_files m where m.sha256 = b.sha256)
+  or exists (select from build_items i where i.input_sha256 = b.sha256)
+  or exists (select from build_items i where i.output_sha256 = b.sha256))`
+
 /** Long-deleted tests drop their references, which would keep the files. */
 export async function forgetRemovedTests(db: Queryable, graceMs: number): Promise<void> {
   await db
@@ -49,7 +56,8 @@ export async function picturesInTexts(db: Queryable): Promise<string> {
 /** @param pictures those that occur in texts */
 export async function markUnused(db: Queryable, pictures: string): Promise<void> {
   const used = sql<SqlBool>`(
-    ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or b.sha256 = any(${pictures}::text[]))`
+    ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or ${namedByRecipe}
+    or b.sha256 = any(${pictures}::text[]))`
   await sql`
     update blobs b set unused_since = case when ${used} then null else clock_timestamp() end
     where (b.unused_since is null) <> ${used}`.execute(db)
@@ -75,7 +83,7 @@ export async function holdUnused(tx: Queryable, sha256: string, graceMs: number)
   if (!row) return null
   // Checked under the lock: everything committed before is visible.
   const { rows: uses } = await sql<{ used: boolean }>`
-    select ${namedByTest(sql`true`)} or ${namedByProblem} or exists (
+    select ${namedByTest(sql`true`)} or ${namedByProblem} or ${namedByRecipe} or exists (
       select from pictures p join ${texts} t on position('/uploads/' || p.sha256 in t.text) > 0
       where p.sha256 = b.sha256) as used
     from blobs b where b.sha256 = ${sha256}`.execute(tx)

@@ -88,6 +88,7 @@ export const auditFields = {
     added: 'Tests added',
     removed: 'Tests removed',
     withoutAnswer: 'Tests that need no answer',
+    version: 'Version of the recipe',
   },
   submission: {
     judge: 'Verdict',

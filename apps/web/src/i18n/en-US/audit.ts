@@ -118,6 +118,8 @@ export const audit = {
       replaceArchive: 'Replaced all tests',
       complete: 'Said that the tests are complete',
       group: 'Changed groups of tests',
+      recipe: 'Changed the recipe of the tests',
+      build: 'Built the tests',
     },
     submission: {
       rejudge: 'Rejudged a submission',

@@ -88,6 +88,7 @@ export const auditFields: Translated<typeof english> = {
     added: '添加的测试点',
     removed: '删除的测试点',
     withoutAnswer: '不需要答案的测试点',
+    version: '配方版本',
   },
   submission: {
     judge: '评测结果',

@@ -117,6 +117,8 @@ export const audit: Translated<typeof english> = {
       replaceArchive: '替换了全部测试点',
       complete: '确认测试数据完整',
       group: '修改了子任务',
+      recipe: '修改了数据配方',
+      build: '生成了测试数据',
     },
     submission: {
       rejudge: '重新评测了提交',
