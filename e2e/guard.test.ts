@@ -16,7 +16,7 @@ test('[GUARD-LOGIN-1] [NAV-PROBLEM-4] addresses that are not for everybody send 
     '/problems/create',
     '/problem/1000/edit',
     '/problem/1000/testcase',
-    '/problem/1000/verification',
+    '/problem/1000/workshop',
   ]) {
     await go(path)
     await seen(authDialog(page).dialog)

@@ -7,7 +7,7 @@ import { zip } from '@verdict/testkit/files'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createCourse, teacherOf } from './courses.ts'
-import { eventually, journeys, seen } from './journey.ts'
+import { eventually, gone, journeys, seen } from './journey.ts'
 import { pathOf } from './pages.ts'
 import { freshName, judged, type Person, rootOf, submit } from './person.ts'
 
@@ -80,23 +80,27 @@ test('[IMP-PAGE-1][VER-PAGE-1][VER-PAGE-2][VER-PAGE-3] packages of three formats
   expect(judge).toBe(Judge.Accepted)
 
   // It came without programs: one is added, which a wrong expectation fails.
-  await page.getByRole('link', { name: 'Verification' }).click()
-  await page.getByRole('button', { name: 'Add reference solution' }).click()
-  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: 'Workshop' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add a solution' }).click()
   const source = { name: 'sum.py', mimeType: 'text/x-python', buffer: Buffer.from(code) }
-  await dialog.locator('input[type=file]').setInputFiles(source)
-  await dialog.getByLabel('Accepted').uncheck()
-  await dialog.getByLabel('Wrong Answer').check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await main.locator('form input[type=file]').setInputFiles(source)
+  await main.getByLabel('Accepted').uncheck()
+  await main.getByLabel('Wrong Answer').check()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await seen(page.getByText('sum.py saved.'))
+  await main.getByRole('link', { name: 'Invocations' }).click()
   const solution = page.getByRole('row', { name: /sum\.py/ })
   await seen(solution.getByText('Python 3'))
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await seen(solution.getByText('not as expected'))
   await seen(page.getByText("1 program didn't do what was expected."))
-  await solution.getByRole('button', { name: 'Edit sum.py' }).click()
-  await dialog.getByLabel('Wrong Answer').uncheck()
-  await dialog.getByLabel('Accepted').check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await solution.getByRole('link', { name: 'sum.py' }).click()
+  await main.getByLabel('Wrong Answer').uncheck()
+  await main.getByLabel('Accepted').check()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await gone(main.getByText('Not saved yet'))
+  await main.getByRole('link', { name: 'Invocations' }).click()
   await page.getByRole('button', { name: 'Verify again' }).click()
   await seen(solution.getByText('as expected', { exact: true }))
   await seen(page.getByText('Every program did what was expected.'))

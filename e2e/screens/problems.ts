@@ -145,23 +145,31 @@ export const problems: readonly Screen[] = [
     show: rowsReady,
   },
   {
-    name: 'problem-verification',
-    path: ({ verifiedPid }) => `/problem/${verifiedPid}/verification`,
+    name: 'workshop-sources',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop`,
+    as: 'root',
+    phone: true,
+    show: editorReady,
+  },
+  {
+    name: 'workshop-sources-new',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Add a generator|添加数据生成器)$/ }).click()
+      await page.getByRole('textbox', { name: /^(Name|名称)/ }).waitFor({ state: 'visible' })
+      await editorReady(page)
+    },
+  },
+  {
+    name: 'workshop-invocations',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop?part=invocations`,
     as: 'root',
     phone: true,
     show: async (page) => {
       await rowsReady(page)
       await page.getByRole('button', { name: /^(Verify again|重新验题)$/ }).waitFor({ timeout: 60_000 })
-    },
-  },
-  {
-    name: 'problem-verification-add',
-    path: ({ verifiedPid }) => `/problem/${verifiedPid}/verification`,
-    as: 'root',
-    phone: true,
-    show: async (page) => {
-      await page.getByRole('button', { name: /^(Add reference solution|添加参考程序)$/ }).click()
-      await page.locator('dialog .cm-content').waitFor({ state: 'visible' })
     },
   },
   { name: 'problem-import', path: () => '/problems/import', as: 'root' },

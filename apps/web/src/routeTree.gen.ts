@@ -92,7 +92,7 @@ import { Route as ProblemPidMySubmissionRouteImport } from './routes/problem.$pi
 import { Route as ProblemPidStatisticsRouteImport } from './routes/problem.$pid.statistics'
 import { Route as ProblemPidSubmitRouteImport } from './routes/problem.$pid.submit'
 import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.testcase'
-import { Route as ProblemPidVerificationRouteImport } from './routes/problem.$pid.verification'
+import { Route as ProblemPidWorkshopRouteImport } from './routes/problem.$pid.workshop'
 import { Route as ContestsCidExamAfterRouteImport } from './routes/contests.$cid.exam_.after'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
 import { Route as ProblemPidEditorialIndexRouteImport } from './routes/problem.$pid.editorial.index'
@@ -516,9 +516,9 @@ const ProblemPidTestcaseRoute = ProblemPidTestcaseRouteImport.update({
   path: '/testcase',
   getParentRoute: () => ProblemPidRoute,
 } as any)
-const ProblemPidVerificationRoute = ProblemPidVerificationRouteImport.update({
-  id: '/verification',
-  path: '/verification',
+const ProblemPidWorkshopRoute = ProblemPidWorkshopRouteImport.update({
+  id: '/workshop',
+  path: '/workshop',
   getParentRoute: () => ProblemPidRoute,
 } as any)
 const ContestsCidExamAfterRoute = ContestsCidExamAfterRouteImport.update({
@@ -637,7 +637,7 @@ export interface FileRoutesByFullPath {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
-  '/problem/$pid/verification': typeof ProblemPidVerificationRoute
+  '/problem/$pid/workshop': typeof ProblemPidWorkshopRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
@@ -726,7 +726,7 @@ export interface FileRoutesByTo {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
-  '/problem/$pid/verification': typeof ProblemPidVerificationRoute
+  '/problem/$pid/workshop': typeof ProblemPidWorkshopRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
@@ -820,7 +820,7 @@ export interface FileRoutesById {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
-  '/problem/$pid/verification': typeof ProblemPidVerificationRoute
+  '/problem/$pid/workshop': typeof ProblemPidWorkshopRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
@@ -915,7 +915,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
-    | '/problem/$pid/verification'
+    | '/problem/$pid/workshop'
     | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
@@ -1004,7 +1004,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
-    | '/problem/$pid/verification'
+    | '/problem/$pid/workshop'
     | '/admin/jobs'
     | '/admin/users'
     | '/contests/$cid'
@@ -1097,7 +1097,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
-    | '/problem/$pid/verification'
+    | '/problem/$pid/workshop'
     | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
@@ -1754,11 +1754,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProblemPidTestcaseRouteImport
       parentRoute: typeof ProblemPidRoute
     }
-    '/problem/$pid/verification': {
-      id: '/problem/$pid/verification'
-      path: '/verification'
-      fullPath: '/problem/$pid/verification'
-      preLoaderRoute: typeof ProblemPidVerificationRouteImport
+    '/problem/$pid/workshop': {
+      id: '/problem/$pid/workshop'
+      path: '/workshop'
+      fullPath: '/problem/$pid/workshop'
+      preLoaderRoute: typeof ProblemPidWorkshopRouteImport
       parentRoute: typeof ProblemPidRoute
     }
     '/contests/$cid/exam_/after': {
@@ -1904,7 +1904,7 @@ interface ProblemPidRouteChildren {
   ProblemPidStatisticsRoute: typeof ProblemPidStatisticsRoute
   ProblemPidSubmitRoute: typeof ProblemPidSubmitRoute
   ProblemPidTestcaseRoute: typeof ProblemPidTestcaseRoute
-  ProblemPidVerificationRoute: typeof ProblemPidVerificationRoute
+  ProblemPidWorkshopRoute: typeof ProblemPidWorkshopRoute
   ProblemPidIndexRoute: typeof ProblemPidIndexRoute
   ProblemPidEditorialEditRoute: typeof ProblemPidEditorialEditRoute
   ProblemPidEditorialIndexRoute: typeof ProblemPidEditorialIndexRoute
@@ -1916,7 +1916,7 @@ const ProblemPidRouteChildren: ProblemPidRouteChildren = {
   ProblemPidStatisticsRoute: ProblemPidStatisticsRoute,
   ProblemPidSubmitRoute: ProblemPidSubmitRoute,
   ProblemPidTestcaseRoute: ProblemPidTestcaseRoute,
-  ProblemPidVerificationRoute: ProblemPidVerificationRoute,
+  ProblemPidWorkshopRoute: ProblemPidWorkshopRoute,
   ProblemPidIndexRoute: ProblemPidIndexRoute,
   ProblemPidEditorialEditRoute: ProblemPidEditorialEditRoute,
   ProblemPidEditorialIndexRoute: ProblemPidEditorialIndexRoute,

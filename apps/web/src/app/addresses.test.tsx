@@ -158,7 +158,7 @@ test.each([
 /** Addresses that are not for everybody. */
 const kept = {
   login:
-    /^\/(?:settings|submissions|contest\/create|contests\/.*|course\/\d.*|problems\/(?:create|import)|problem\/1\/(?:edit|testcase|verification|editorial\/edit)|similarity.*|exam\/7\/desk|plans|plan\/1)$/,
+    /^\/(?:settings|submissions|contest\/create|contests\/.*|course\/\d.*|problems\/(?:create|import)|problem\/1\/(?:edit|testcase|workshop|editorial\/edit)|similarity.*|exam\/7\/desk|plans|plan\/1)$/,
   admin: /^\/(?:admin(?!\/(?:audit|mail|settings|jobs)).*|news\/(?:create|1\/edit))$/,
   root: /^\/admin\/(?:audit|mail|settings|jobs).*$/,
 }

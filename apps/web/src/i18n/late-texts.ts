@@ -91,10 +91,6 @@ export const lateTexts = {
   testcase: { 'en-US': () => import('./en-US/testcase.ts'), 'zh-CN': () => import('./zh-CN/testcase.ts') },
   user: { 'en-US': () => import('./en-US/user.ts'), 'zh-CN': () => import('./zh-CN/user.ts') },
   users: { 'en-US': () => import('./en-US/users.ts'), 'zh-CN': () => import('./zh-CN/users.ts') },
-  verification: {
-    'en-US': () => import('./en-US/verification.ts'),
-    'zh-CN': () => import('./zh-CN/verification.ts'),
-  },
   webhook: { 'en-US': () => import('./en-US/webhook.ts'), 'zh-CN': () => import('./zh-CN/webhook.ts') },
   workbench: {
     'en-US': () => import('./en-US/workbench.ts'),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemEditor } from '../features/archive/problem/edit/problem-editor.tsx'
 import { steps } from '../features/archive/problem/api/problem-steps.ts'
@@ -6,9 +7,15 @@ import { useProblem } from '../features/archive/problem/problem-frame.tsx'
 import { TestData } from '../features/archive/testcase/test-data.tsx'
 import { int, oneOf, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
-import { Forbidden } from '../ui/state.tsx'
+import { Forbidden, Loading } from '../ui/state.tsx'
 
 const readSearch = search({ course: int(1), step: oneOf(steps) })
+
+const VerificationPage = lazy(() =>
+  import('../features/archive/workshop/invocations/verification-page.tsx').then(
+    ({ VerificationPage: component }) => ({ default: component }),
+  ),
+)
 
 function EditTab() {
   const { t } = useTranslation()
@@ -33,12 +40,17 @@ function EditTab() {
       data={(onChanged) => (
         <TestData pid={problem.pid} isReadOnly={false} lacks={problem.lacks ?? []} onChanged={onChanged} />
       )}
+      check={
+        <Suspense fallback={<Loading />}>
+          <VerificationPage problem={problem} />
+        </Suspense>
+      }
     />
   )
 }
 
 export const Route = createFileRoute('/problem/$pid/edit')({
-  staticData: { texts: ['feedback', 'packageExport', 'problemForm', 'testcase', 'verification'] },
+  staticData: { texts: ['feedback', 'packageExport', 'problemForm', 'testcase', 'workshop'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: EditTab,

@@ -8,15 +8,7 @@ import { requireNumber } from '../lib/address.ts'
 import { statusOf } from '@verdict/web-client/errors'
 import { int, search, text } from '../lib/search.ts'
 
-const tabs = [
-  'submit',
-  'mySubmission',
-  'statistics',
-  'editorial',
-  'edit',
-  'testcase',
-  'verification',
-] as const
+const tabs = ['submit', 'mySubmission', 'statistics', 'editorial', 'edit', 'testcase', 'workshop'] as const
 
 function useTab(): ProblemTab {
   const match = useMatchRoute()

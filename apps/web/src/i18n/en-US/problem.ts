@@ -65,7 +65,7 @@ export const problem = {
   resize: 'Resize statement and editor',
   edit: 'Edit',
   testData: 'Test data',
-  verification: 'Verification',
+  workshop: 'Workshop',
   verified: {
     verified: 'Verified',
     changed: 'Changed since verified',

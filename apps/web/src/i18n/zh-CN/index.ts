@@ -50,6 +50,7 @@ import { step } from './step.ts'
 import { waiting } from './waiting.ts'
 import { errors as webhookErrors, webhook } from './webhook.ts'
 import { workbench } from './workbench.ts'
+import { errors as workshopErrors, workshop } from './workshop.ts'
 import { first } from './first.ts'
 
 export const chinese = {
@@ -64,6 +65,7 @@ export const chinese = {
     ...signInErrors,
     ...secondFactorErrors,
     ...webhookErrors,
+    ...workshopErrors,
   },
   audit,
   cause,
@@ -117,4 +119,5 @@ export const chinese = {
   waiting,
   webhook,
   workbench,
+  workshop,
 }

@@ -68,7 +68,7 @@ export const problem: Translated<typeof english> = {
   resize: '调整题面和编辑器的宽度',
   edit: '编辑',
   testData: '测试数据',
-  verification: '验题',
+  workshop: '命题',
   verified: {
     verified: '已验题',
     changed: '验题后有改动',

@@ -1,7 +1,9 @@
-import type { errors as english } from '../en-US/workshop.ts'
+import type { errors as englishErrors, workshop as english } from '../en-US/workshop.ts'
 import type { Translated } from '../translated.ts'
 
-export const errors: Translated<typeof english> = {
+export { verification } from './verification.ts'
+
+export const errors: Translated<typeof englishErrors> = {
   RECIPE_CHANGED: '其他人刚刚保存了数据配方，请重新加载后再修改。',
   RECIPE_FILE_UNKNOWN: '第 {{row}} 行缺少文件，请重新上传。',
   RECIPE_EMPTY: '数据配方中还没有测试点。',
@@ -11,4 +13,84 @@ export const errors: Translated<typeof english> = {
   STRESS_RUNNING: '该题目正在对拍。',
   STRESS_SOLUTION_UNKNOWN: '题目中没有名为 {{name}} 的参考程序。',
   NO_DIFFERENCE: '没有可添加的差异数据。',
+}
+
+export const workshop: Translated<typeof english> = {
+  parts: '命题的各部分',
+  part: { sources: '程序', invocations: '验题' },
+  roles: {
+    solution: '参考程序',
+    generator: '数据生成器',
+    validator: '输入校验器',
+    checker: '检查器',
+    interactor: '交互器',
+    manager: '管理器',
+    grader: 'Grader',
+    header: '头文件',
+  },
+  one: {
+    solution: '参考程序',
+    generator: '数据生成器',
+    validator: '输入校验器',
+    checker: '检查器',
+    interactor: '交互器',
+    manager: '管理器',
+    grader: 'Grader',
+    header: '头文件',
+  },
+  add: {
+    solution: '添加参考程序',
+    generator: '添加数据生成器',
+    validator: '添加输入校验器',
+    grader: '添加 grader',
+    header: '添加头文件',
+  },
+  empty: {
+    solution: '暂无。第一个预期通过的程序用于生成输出。',
+    generator: '暂无。生成器输出测试输入。',
+    validator: '暂无。校验器检查每个测试输入。',
+    checker: '',
+    grader: '暂无。每种语言需要一个。',
+    header: '暂无。所有程序（包括选手程序）都能使用头文件。',
+  },
+  nameHint: {
+    solution: '例如 slow.cpp。',
+    generator: '文件名。脚本用它调用生成器，扩展名可省略。',
+    validator: '例如 validator.cpp。',
+    grader: '文件名，例如 grader.cpp。',
+    header: '程序引用的文件名，例如 problem.h。',
+  },
+  headerHint: '仅供该语言的程序使用，或供所有语言使用。',
+  everyLanguage: '所有语言',
+  checkerHint: '使用 C++17 或 C。调用协议和参数在编辑题目的“评测”步骤中设置。',
+  fault: {
+    taken: '已有同名的程序。',
+    fileName: '只能使用字母、数字、点、下划线、加号和连字符。',
+    graderTwice: '该语言已有 grader。',
+  },
+  sources: {
+    title: '程序',
+    failed: '程序加载失败',
+    none: '暂无程序',
+    noneText: '请先添加一个应当通过的参考程序，再添加数据生成器和输入校验器。',
+    unnamed: '未命名',
+    unsaved: '未保存',
+    kept: '尚未保存，已暂存在浏览器中。',
+    changedElsewhere: '已被他人修改',
+    saved: '已保存 {{name}}。',
+    saveAll: '全部保存（{{count}}）',
+    undo: '撤销修改',
+    draftFailed: '浏览器无法暂存修改，请在离开前保存。',
+    deleteText: '删除后需要重新验题。历史版本会保留。',
+    deleteDraftText: '它从未保存过，删除后无法恢复。',
+    overtaken: '未保存：在此期间已被他人修改。',
+    overtakenText: '你开始修改后，其他人保存了这个程序。',
+    removedText: '你开始修改后，其他人删除了这个程序。',
+    takenText: '其他人添加了同名的程序。',
+    compare: '比较',
+    keepMine: '保留我的',
+    takeTheirs: '放弃我的',
+    theirs: '他人保存的版本',
+    mine: '我的版本（未保存）',
+  },
 }

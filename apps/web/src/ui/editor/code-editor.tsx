@@ -29,6 +29,7 @@ import { useTranslation } from 'react-i18next'
 import { type EditorPreferences, useEditorPreferences } from '../../lib/editor-preferences.ts'
 import { isMissingPart } from '../../lib/missing-part.ts'
 import { syntaxes } from '../code/syntax.ts'
+import type { Vocabulary } from './completion.ts'
 import { editorColors, editorLook } from './editor-look.ts'
 import { keysOf } from './keys.ts'
 import type { EditorMarks, EditorPlace } from './marks.ts'
@@ -38,6 +39,8 @@ export interface CodeEditorProps {
   value: string
   onChange: (value: string) => void
   language: Highlight
+  /** Words to complete; those of the language unless given. */
+  vocabulary?: Vocabulary
   label: string
   minRows?: number
   /** Null: as high as its parent. */
@@ -96,8 +99,8 @@ function lookOf(
 }
 
 const loadSyntax = (language: Highlight): Promise<Extension> => syntaxes[language].editor()
-const loadCompletion = async (language: Highlight): Promise<Extension> =>
-  (await import('./completion.ts')).completionFor(language)
+const loadCompletion = async (vocabulary: Vocabulary): Promise<Extension> =>
+  (await import('./completion.ts')).completionFor(vocabulary)
 
 /** Offline, colours or completion may be missing. */
 function unlessMissing(error: unknown): void {
@@ -209,7 +212,7 @@ function CodeEditor(props: CodeEditorProps) {
 
   useLoaded(view, keySlot, keys, keysOf)
   useLoaded(view, languageSlot, language, loadSyntax)
-  useLoaded(view, completionSlot, language, loadCompletion)
+  useLoaded(view, completionSlot, props.vocabulary ?? language, loadCompletion)
 
   useEffect(() => {
     view.current?.dispatch({ effects: lookSlot.current.reconfigure(lookOf(preferences, minRows, maxRows)) })

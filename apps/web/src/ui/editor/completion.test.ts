@@ -5,14 +5,17 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, runScopeHandlers } from '@codemirror/view'
 import { waitFor } from '@testing-library/dom'
 import type { Highlight } from '@verdict/domain/language'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { completionFor } from './completion.ts'
+import { completionFor, type Vocabulary } from './completion.ts'
 import { keysOf } from './keys.ts'
+import { testlibNames } from './words/testlib.ts'
 
 let view: EditorView | undefined
 afterEach(() => view?.destroy())
 
-async function open(language: Highlight, syntax: Extension, doc: string): Promise<EditorView> {
+async function open(language: Vocabulary, syntax: Extension, doc: string): Promise<EditorView> {
   const extensions = [await completionFor(language), syntax]
   view = new EditorView({
     parent: document.body,
@@ -34,11 +37,13 @@ async function offered(editor: EditorView): Promise<string[]> {
 const press = (editor: EditorView, key: string): boolean =>
   runScopeHandlers(editor, new KeyboardEvent('keydown', { key }), 'editor')
 
-test.each<[Highlight, string, () => Extension, string[]]>([
+test.each<[Vocabulary, string, () => Extension, string[]]>([
   ['cpp', 'int priority_total;\nprio', cpp, ['priority_queue', 'priority_total']],
   ['cpp', 'low', cpp, ['lower_bound']],
   ['c', 'ret', cpp, ['return']],
   ['c', '#inc', cpp, ['#include']],
+  ['testlib', 'registerG', cpp, ['registerGen']],
+  ['testlib', 'lower_b', cpp, ['lower_bound']],
   ['python', 'heappu', python, ['heappush']],
   ['python', 'wh', python, ['while']],
 ])(
@@ -74,3 +79,11 @@ test.each(['vim', 'emacs'] as const)(
     expect(await keysOf(keys)).not.toEqual([])
   },
 )
+
+test('[SET-SOURCE-2] each word of testlib is one of its header', () => {
+  const folder = join(import.meta.dirname, '../../../../judge/testlib')
+  const headers = readdirSync(folder).filter((name) => name.endsWith('.h'))
+  const known = new Set(headers.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/\w+/g)))
+  expect(testlibNames.filter((name) => !known.has(name))).toEqual([])
+  expect(testlibNames.length).toBeGreaterThan(90)
+})

@@ -17,11 +17,15 @@ import { type EditorView, keymap } from '@codemirror/view'
 import type { Highlight } from '@verdict/domain/language'
 import type { LanguageWords } from './words/language-words.ts'
 
-const wordsOf: Partial<Record<Highlight, () => Promise<LanguageWords>>> = {
+/** A language, or one with a library. */
+export type Vocabulary = Highlight | 'testlib'
+
+const wordsOf: Partial<Record<Vocabulary, () => Promise<LanguageWords>>> = {
   c: async () => (await import('./words/c.ts')).c,
   cpp: async () => (await import('./words/cpp.ts')).cpp,
   java: async () => (await import('./words/java.ts')).java,
   python: async () => (await import('./words/python.ts')).python,
+  testlib: async () => (await import('./words/testlib.ts')).testlib,
 }
 
 const split = (words: string): string[] => words.split(/\s+/).filter((word) => word !== '')
@@ -65,8 +69,8 @@ function takeCompletion(view: EditorView): boolean {
   return acceptCompletion(view)
 }
 
-export async function completionFor(language: Highlight): Promise<Extension> {
-  const words = await wordsOf[language]?.()
+export async function completionFor(vocabulary: Vocabulary): Promise<Extension> {
+  const words = await wordsOf[vocabulary]?.()
   const options = words ? optionsOf(words) : []
   return [
     autocompletion({

@@ -60,7 +60,7 @@ const tabTitle = {
   writeEditorial: 'problem.writeEditorial',
   edit: 'problem.edit',
   testcase: 'problem.testData',
-  verification: 'problem.verification',
+  workshop: 'problem.workshop',
 } as const
 
 const GoOn = lazy(async () => {
@@ -85,16 +85,16 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
   return (
     <Page
       title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`}
-      width={tab === 'edit' || tab === 'verification' || tab === 'writeEditorial' ? 'list' : 'read'}
+      width={tab === 'edit' || tab === 'workshop' || tab === 'writeEditorial' ? 'list' : 'read'}
     >
       {course !== undefined && <CourseLink id={course} />}
       <StatementHead pid={pid} title={title} language={language} />
-      {problem?.verified && tab !== 'verification' && (
+      {problem?.verified && (
         <p>
           <Link
-            to="/problem/$pid/verification"
+            to="/problem/$pid/workshop"
             params={{ pid: String(pid) }}
-            search={{ course }}
+            search={{ course, part: 'invocations' }}
             className="q"
           >
             <VerifiedTag mark={problem.verified} />

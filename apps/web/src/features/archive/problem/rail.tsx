@@ -29,7 +29,7 @@ export type ProblemTab =
   | 'writeEditorial'
   | 'edit'
   | 'testcase'
-  | 'verification'
+  | 'workshop'
 
 function useOwnTries(pid: number) {
   const { isLoggedIn } = useSession()
@@ -43,7 +43,7 @@ function useOwnTries(pid: number) {
 }
 
 /** Tabs with a primary button of their own. */
-const managing: readonly ProblemTab[] = ['edit', 'testcase', 'verification', 'writeEditorial']
+const managing: readonly ProblemTab[] = ['edit', 'testcase', 'workshop', 'writeEditorial']
 
 const origins = ['difficulty', 'source', 'author', 'licence'] as const
 
@@ -170,8 +170,8 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
         </VerbLink>
       )}
       {problem.may.edit && (
-        <VerbLink icon="check" to="/problem/$pid/verification" {...address}>
-          {t('problem.verification')}
+        <VerbLink icon="sliders" to="/problem/$pid/workshop" {...address}>
+          {t('problem.workshop')}
         </VerbLink>
       )}
       {isAdmin && (

@@ -72,7 +72,11 @@ export function ProblemCard({ problem, choice, reading, onChoice, onReading }: P
             {preview.references.length + preview.validators > 0 && (
               <>
                 {' · '}
-                <Link to="/problem/$pid/verification" params={{ pid: String(problem.pid) }}>
+                <Link
+                  to="/problem/$pid/workshop"
+                  params={{ pid: String(problem.pid) }}
+                  search={{ part: 'invocations' }}
+                >
                   {t('imports.verify', { pid: problem.pid })}
                 </Link>
               </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
 import { contentQuery } from '../api/content.ts'
@@ -11,12 +11,6 @@ import { ExportFormats } from './export-formats.tsx'
 import { ProblemFiles } from './problem-files.tsx'
 import { EditSteps, type FormStep, isFormStep } from './steps.tsx'
 
-const VerificationPage = lazy(() =>
-  import('../verify/verification-page.tsx').then(({ VerificationPage: component }) => ({
-    default: component,
-  })),
-)
-
 interface ProblemEditorProps {
   problem: ProblemDetail
   course?: number
@@ -25,9 +19,11 @@ interface ProblemEditorProps {
   onSaved: () => void
   /** The test data of another feature. */
   data: (onChanged: () => void) => React.ReactNode
+  /** The verification, of another feature, too. */
+  check: React.ReactNode
 }
 
-export function ProblemEditor({ problem, course, step, onStep, onSaved, data }: ProblemEditorProps) {
+export function ProblemEditor({ problem, course, step, onStep, onSaved, data, check }: ProblemEditorProps) {
   const { t } = useTranslation()
   const { pid } = problem
   const { data: content, error, refetch } = useQuery(contentQuery(pid))
@@ -53,10 +49,8 @@ export function ProblemEditor({ problem, course, step, onStep, onSaved, data }: 
       {opened.has('data') && <div hidden={step !== 'data'}>{data(() => void refreshProblem(pid))}</div>}
       {opened.has('check') && (
         <div hidden={step !== 'check'}>
-          <Suspense fallback={<Loading />}>
-            <VerificationPage problem={problem} />
-            <ExportFormats pid={pid} />
-          </Suspense>
+          {check}
+          <ExportFormats pid={pid} />
         </div>
       )}
     </>

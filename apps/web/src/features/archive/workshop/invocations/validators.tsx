@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
-import { useChangeVerified, type Validator, type VerificationRun } from '../api/verification.ts'
-import { nameColumn, verbsColumn } from './program-parts.tsx'
+import type { Validator, VerificationRun } from '../api/verification.ts'
+import { nameColumn } from './program-parts.tsx'
 import { Failures, Progress, Right } from './result.tsx'
 import { resultsOf } from './results-of.ts'
-import { ValidatorDialog } from './validator-dialog.tsx'
 import style from './verify.module.css'
 
 interface Row {
@@ -23,11 +20,9 @@ interface ValidatorsProps {
 
 export function Validators({ pid, validators, runs }: ValidatorsProps) {
   const { t } = useTranslation()
-  const [edited, setEdited] = useState<number | null>(null)
-  const change = useChangeVerified(pid, { globalError: true })
   const results = resultsOf(validators, runs)
   const columns: Column<Row>[] = [
-    nameColumn(t, ({ validator }) => validator.name),
+    nameColumn(t, pid, ({ validator }) => ({ role: 'validator', name: validator.name })),
     {
       key: 'protocol',
       header: t('verification.protocol'),
@@ -53,12 +48,6 @@ export function Validators({ pid, validators, runs }: ValidatorsProps) {
           </span>
         ),
     },
-    verbsColumn(t, ({ index, validator }) => ({
-      name: validator.name,
-      busy: change.isPending,
-      onEdit: () => setEdited(index),
-      onDelete: () => change.mutate({ validators: validators.toSpliced(index, 1) }),
-    })),
   ]
   return (
     <div className="stack">
@@ -68,22 +57,9 @@ export function Validators({ pid, validators, runs }: ValidatorsProps) {
         rows={validators.map((validator, index) => ({ index, validator, run: results[index] }))}
         rowKey={({ index }) => index}
         empty={{ title: t('verification.noValidators'), text: t('verification.noValidatorsText') }}
-        phone={'"n p" auto "r x" auto / minmax(0, 1fr) auto'}
+        phone={'"n p" auto "r r" auto / minmax(0, 1fr) auto'}
       />
       <Failures runs={results} withVerdict={false} />
-      <div>
-        <Button icon="plus" onClick={() => setEdited(validators.length)}>
-          {t('verification.addValidator')}
-        </Button>
-      </div>
-      {edited !== null && (
-        <ValidatorDialog
-          pid={pid}
-          validator={validators[edited]}
-          listWith={(validator) => validators.toSpliced(edited, 1, validator)}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </div>
   )
 }

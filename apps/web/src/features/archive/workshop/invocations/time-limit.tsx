@@ -5,7 +5,7 @@ import { thousands } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { useChangeVerified, type Verification } from '../api/verification.ts'
+import { useSetTimeLimit, type Verification } from '../api/verification.ts'
 
 type Row = Verification['timing']['languages'][number]
 
@@ -102,7 +102,7 @@ function Languages({ rows }: { rows: Row[] }) {
 
 function Suggestion({ problem, verification: { timing } }: TimeLimitProps) {
   const { t } = useTranslation()
-  const change = useChangeVerified(problem.pid, { globalError: true })
+  const change = useSetTimeLimit(problem.pid)
   const { suggestion } = timing
   const isMissing = problem.lacks?.includes('time-limit') === true
   const now = isMissing ? t('verification.noneYet') : t('verification.now', { ms: thousands(problem.time) })
@@ -117,7 +117,7 @@ function Suggestion({ problem, verification: { timing } }: TimeLimitProps) {
   const isOther = isMissing || ms !== problem.time
   const shown = thousands(ms)
   const apply = () =>
-    change.mutate({ time: ms }, { onSuccess: () => toast.success(t('verification.limitSet', { ms: shown })) })
+    change.mutate(ms, { onSuccess: () => toast.success(t('verification.limitSet', { ms: shown })) })
   return (
     <div className="stack">
       <p>

@@ -1,17 +1,14 @@
 import { languageName } from '@verdict/domain/language'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../../../lib/format.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { Num } from '../../../../ui/text.tsx'
 import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
-import { type Reference, type ReferenceRun, useChangeVerified } from '../api/verification.ts'
-import { nameColumn, verbsColumn } from './program-parts.tsx'
-import { ReferenceDialog } from './reference-dialog.tsx'
+import type { Reference, ReferenceRun } from '../api/verification.ts'
+import { rangeText } from '../sources/score-range.ts'
+import { nameColumn } from './program-parts.tsx'
 import { Failures, Progress, Right } from './result.tsx'
 import { resultsOf } from './results-of.ts'
-import { rangeText } from './score-range.ts'
 import style from './verify.module.css'
 
 interface Row {
@@ -28,11 +25,9 @@ interface ReferencesProps {
 
 export function References({ pid, references, runs }: ReferencesProps) {
   const { t } = useTranslation()
-  const [edited, setEdited] = useState<number | null>(null)
-  const change = useChangeVerified(pid, { globalError: true })
   const results = resultsOf(references, runs)
   const columns: Column<Row>[] = [
-    nameColumn(t, ({ reference }) => reference.name),
+    nameColumn(t, pid, ({ reference }) => ({ role: 'solution', name: reference.name })),
     {
       key: 'language',
       header: t('verification.language'),
@@ -72,12 +67,6 @@ export function References({ pid, references, runs }: ReferencesProps) {
       width: '112px',
       cell: ({ run }) => <Num value={run?.memory} unit="KB" />,
     },
-    verbsColumn(t, ({ index, reference }) => ({
-      name: reference.name,
-      busy: change.isPending,
-      onEdit: () => setEdited(index),
-      onDelete: () => change.mutate({ references: references.toSpliced(index, 1) }),
-    })),
   ]
   return (
     <div className="stack">
@@ -87,22 +76,9 @@ export function References({ pid, references, runs }: ReferencesProps) {
         rows={references.map((reference, index) => ({ index, reference, run: results[index] }))}
         rowKey={({ index }) => index}
         empty={{ title: t('verification.noReferences'), text: t('verification.noReferencesText') }}
-        phone={'"n l" auto "e e" auto "r r" auto "s x" auto / minmax(0, 1fr) auto'}
+        phone={'"n l" auto "e e" auto "r r" auto "s s" auto / minmax(0, 1fr) auto'}
       />
       <Failures runs={results} withVerdict />
-      <div>
-        <Button icon="plus" onClick={() => setEdited(references.length)}>
-          {t('verification.addReference')}
-        </Button>
-      </div>
-      {edited !== null && (
-        <ReferenceDialog
-          pid={pid}
-          reference={references[edited]}
-          listWith={(reference) => references.toSpliced(edited, 1, reference)}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { Verification } from '@verdict/contract/verification'
+import { useEffect } from 'react'
 import { call } from '../../../../lib/api/client.ts'
-import { apiQuery } from '../../../../lib/api/query.ts'
+import { apiQuery, refresh } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
-import { refreshProblem } from './problem.ts'
 
 export type { ReferenceRun, Verification, VerificationRun } from '@verdict/contract/verification'
 
@@ -21,31 +22,32 @@ export const verificationQuery = (pid: number) => ({
     query.state.data?.state === 'running' ? askAgainMs : (false as const),
 })
 
-export const contentQuery = (pid: number) => ({
-  ...apiQuery('GET /problem/:pid/content', { params: { pid } }),
-  meta: { silent: true },
-})
-
 export const useStartVerification = (pid: number) =>
   useChange(
-    ['GET /problem/:pid/verification', 'GET /problem'],
+    ['GET /problem/:pid/verification', 'GET /problem/:pid', 'GET /problem'],
     () => call('POST /problem/:pid/verification', { params: { pid } }),
-    { globalError: true, refreshAfterFailure: true, onDone: () => refreshProblem(pid) },
+    { globalError: true, refreshAfterFailure: true },
   )
 
 export const useCancelVerification = (pid: number) =>
   useChange(
-    ['GET /problem/:pid/verification', 'GET /problem'],
+    ['GET /problem/:pid/verification', 'GET /problem/:pid', 'GET /problem'],
     () => call('DELETE /problem/:pid/verification', { params: { pid } }),
-    { globalError: true, onDone: () => refreshProblem(pid) },
+    { globalError: true },
   )
 
-type Change = Pick<BodyOf<Endpoints['PUT /problem/:pid']>, 'references' | 'validators' | 'time'>
-
-/** Changes what is verified, so the last verification is outdated. */
-export const useChangeVerified = (pid: number, { globalError = false } = {}) =>
+/** The measured limit; what was verified under another one is outdated. */
+export const useSetTimeLimit = (pid: number) =>
   useChange(
-    ['GET /problem/:pid/content', 'GET /problem/:pid/verification', 'GET /problem'],
-    (body: Change) => call('PUT /problem/:pid', { params: { pid }, body }),
-    { globalError, onDone: () => refreshProblem(pid) },
+    ['GET /problem/:pid/content', 'GET /problem/:pid', 'GET /problem/:pid/verification', 'GET /problem'],
+    (time: number) => call('PUT /problem/:pid', { params: { pid }, body: { time } }),
+    { globalError: true },
   )
+
+/** The end of a verification changes the mark beside the problem's name. */
+export function useProblemFollows(state: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (state !== undefined && state !== 'running') void refresh(queries, ['GET /problem/:pid'])
+  }, [queries, state])
+}

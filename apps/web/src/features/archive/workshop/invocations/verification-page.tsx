@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
-import { refreshProblem } from '../api/problem.ts'
-import { contentQuery, verificationQuery } from '../api/verification.ts'
+import { contentQuery } from '../api/sources.ts'
+import { useProblemFollows, verificationQuery } from '../api/verification.ts'
 import { References } from './references.tsx'
 import { Standing } from './standing.tsx'
 import { TimeLimit } from './time-limit.tsx'
 import { Validators } from './validators.tsx'
-
-/** Its end changes the mark beside the problem's name. */
-function useMarkFollows(pid: number, state: string | undefined): void {
-  useEffect(() => {
-    if (state !== undefined && state !== 'running') void refreshProblem(pid)
-  }, [pid, state])
-}
 
 export function VerificationPage({ problem }: { problem: ProblemDetail }) {
   const { t } = useTranslation()
   const { pid } = problem
   const verification = useQuery(verificationQuery(pid))
   const content = useQuery(contentQuery(pid))
-  useMarkFollows(pid, verification.data?.state)
+  useProblemFollows(verification.data?.state)
   const failed = [verification, content].find(({ error }) => error !== null)
   if (failed) {
     return (

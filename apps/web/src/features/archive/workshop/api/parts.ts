@@ -1,0 +1,2 @@
+export const workshopParts = ['sources', 'invocations'] as const
+export type WorkshopPart = (typeof workshopParts)[number]
