@@ -5,6 +5,7 @@ import type { JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunOutcome, RunResult, Written } from '@verdict/contract/run'
 import { runLimits } from '@verdict/domain/limits'
 import { ProblemType } from '@verdict/domain/problem'
+import { isConversation } from '@verdict/domain/problem-kind'
 import { runRules } from '@verdict/domain/run'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
@@ -56,7 +57,7 @@ async function runCases(run: JudgeRun, bench: Bench): Promise<{ outcomes: RunOut
 
 async function judgingOf(run: JudgeRun, desk: Desk): Promise<JudgeCase> {
   const isCompared = run.cases.some(({ expected }) => expected !== null)
-  if (isCompared || run.kind === ProblemType.Interaction) return kindOf(run.kind)(desk)
+  if (isCompared || isConversation(run.kind)) return kindOf(run.kind)(desk)
   return async (test) => {
     const ran = await runProgram(desk, test)
     await desk.show?.program(ran.facts, ran.outputPath)
@@ -88,7 +89,7 @@ async function runCase(
   seen.clear()
   const { judge, cpuTimeMs, memoryKb, words, spentMs, isShort } = await judgeCase(test)
   desk.signal.throwIfAborted()
-  const isCompared = expected !== null || run.kind === ProblemType.Interaction
+  const isCompared = expected !== null || isConversation(run.kind)
   const outcome = {
     judge: judge === Judge.Accepted && !isCompared ? null : judge,
     time: cpuTimeMs,

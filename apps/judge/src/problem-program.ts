@@ -27,6 +27,8 @@ const checkerMemoryBytes = 512 * MiB
 const interactorMemoryBytes = 256 * MiB
 const leastCheckerCpuMs = 10_000
 const messageBytes = 2048
+/** A score is one line. */
+const managerOutputBytes = 64 * 1024
 
 /**
  * The language is not recorded, so C++ is tried, then C; if both fail, the C++ messages are shown.
@@ -45,7 +47,10 @@ export async function compileProblemProgram(
 }
 
 /** Kept until the task ends. @throws ProblemFault if there is none or it does not compile */
-export async function problemProgramOf(desk: Desk, what: 'checker' | 'interactor'): Promise<Program> {
+export async function problemProgramOf(
+  desk: Desk,
+  what: 'checker' | 'interactor' | 'manager',
+): Promise<Program> {
   const { slot, tools, task, signal } = desk
   if (task.checker.trim() === '') throw new ProblemFault(`The problem has no ${what}.`)
   const compiled = await compileProblemProgram(slot, tools, task.checker, signal)
@@ -84,6 +89,19 @@ export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: numbe
     wallMs: program.wallTimeMs + 1_000,
     memoryBytes: interactorMemoryBytes,
   })
+
+/**
+ * CPU time as CMS gives it, so that no program can use up the manager's; one second more by the clock, which does not count it.
+ * @param processes beside it
+ */
+export function managerLimits(
+  { cpuTimeMs, wallTimeMs }: { cpuTimeMs: number; wallTimeMs: number },
+  processes: number,
+): Limits {
+  const cpuMs = Math.max(leastCheckerCpuMs, processes * (cpuTimeMs + 1_000))
+  const limits = limitsOf({ cpuMs, wallMs: wallTimeMs + 1_000, memoryBytes: checkerMemoryBytes })
+  return { ...limits, outputBytes: managerOutputBytes }
+}
 
 export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
 

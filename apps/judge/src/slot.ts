@@ -5,6 +5,8 @@ import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   RunnerLost,
+  type GroupFacts,
+  type GroupRequest,
   type PairFacts,
   type PairRequest,
   type RunFacts,
@@ -75,6 +77,14 @@ export class Slot {
   async runPair(request: PairRequest, signal: AbortSignal): Promise<PairFacts> {
     const facts = await this.tryTwice(() => this.runner.runPair(request, { signal }), signal, null)
     return fed(fed(facts, facts.program), facts.interactor)
+  }
+
+  /** Runs programs beside a manager. @throws like `run` */
+  async runGroup(request: GroupRequest, signal: AbortSignal): Promise<GroupFacts> {
+    const { stdout } = request.manager
+    const forget = stdout === undefined ? null : () => rm(join(this.base, stdout), { force: true })
+    const facts = await this.tryTwice(() => this.runner.runGroup(request, { signal }), signal, forget)
+    return [...facts.programs, facts.manager].reduce(fed, facts)
   }
 
   /** @param forget removes files of the first attempt */

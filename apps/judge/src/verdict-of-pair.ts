@@ -70,7 +70,7 @@ const overOwnLimits = (facts: PairFacts['interactor']): boolean =>
   facts.killedFor === 'output'
 
 /** null if the program kept its limits and did not crash by itself. */
-function ownVerdict(seen: RunSeen): RunOutcome | null {
+export function ownVerdict(seen: RunSeen): RunOutcome | null {
   const { facts } = seen
   const time = overTime(seen)
   if (time) {

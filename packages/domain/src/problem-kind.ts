@@ -38,3 +38,16 @@ export function kindFault({
   }
   return null
 }
+
+/** The program speaks with one of the problem while it runs, so tests need no answers. */
+export const conversations: readonly ProblemType[] = [ProblemType.Interaction, ProblemType.Communication]
+export const isConversation = (type: ProblemType): boolean => conversations.includes(type)
+
+/** Among a manager's arguments, and not passed on: how its programs have their channel, by the words of CMS. */
+const userIo = { std: 'std_io', byPath: 'fifo_io' } as const
+
+/** By two paths among its arguments, instead of as stdin and stdout. */
+export const isByPath = (flags: readonly string[]): boolean => flags.includes(userIo.byPath)
+
+export const managerFlags = (flags: readonly string[]): string[] =>
+  flags.filter((flag) => flag !== userIo.std && flag !== userIo.byPath)

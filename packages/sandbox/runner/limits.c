@@ -26,8 +26,9 @@ static struct {
     uint64_t from_us, looked_us, next_us;
     uint64_t asleep_us;
     bool was_asleep;
-    uint64_t cpu_us;     /* of all boxes */
-    uint64_t members_us; /* of a group's programs */
+    uint64_t cpu_us;      /* of all boxes */
+    uint64_t programs_us; /* of a group's programs, which share it */
+    uint64_t clock_us;    /* what of it the wall clock counts: a group's manager may compute while all wait for it */
 } used;
 
 static bool wants_processor(pid_t thread) {
@@ -88,12 +89,10 @@ static uint64_t plain_wall_us(const struct box *box) {
     return started && now > started ? now - started : 0;
 }
 
-/* A group's programs share their CPU time, and do not pay for the manager's. */
-static uint64_t clock_cpu_us(const struct box *box) { return box->is_member ? used.members_us : used.cpu_us; }
-static uint64_t own_cpu_us(const struct box *box) { return box->is_member ? used.members_us : box->cpu_seen_us; }
+static uint64_t own_cpu_us(const struct box *box) { return box->is_member ? used.programs_us : box->cpu_seen_us; }
 
 static uint64_t wall_left_us(const struct box *box) {
-    uint64_t plain = plain_wall_us(box), wall = used.asleep_us + clock_cpu_us(box);
+    uint64_t plain = plain_wall_us(box), wall = used.asleep_us + used.clock_us;
     uint64_t limit = box->request->limits.wall_ms * 1000;
     if (wall > plain) wall = plain;
     return limit > wall ? limit - wall : 0;
@@ -120,12 +119,13 @@ void limits_start(void) {
 }
 
 bool limits_count(const struct request *request, struct box *boxes) {
-    used.cpu_us = used.members_us = 0;
+    used.cpu_us = used.programs_us = 0;
     for (int i = 0; i < request->boxes; i++) {
         uint64_t own = cpu_us(&boxes[i]);
         used.cpu_us += own;
-        if (boxes[i].is_member) used.members_us += own;
+        if (boxes[i].is_member) used.programs_us += own;
     }
+    used.clock_us = request->shape == GROUP ? used.programs_us : used.cpu_us;
     if (now_us() < used.next_us) return false;
     look(request, boxes);
     for (int i = 0; i < request->boxes; i++)
@@ -137,7 +137,7 @@ enum killed limit_reached(const struct box *box) {
     const struct limits *limits = &box->request->limits;
     if (own_cpu_us(box) > limits->cpu_ms * 1000) return KILLED_CPU;
     if (wall_left_us(box) == 0) return KILLED_WALL;
-    uint64_t others = used.cpu_us - clock_cpu_us(box), far = FAR_LIMIT * (limits->wall_ms * 1000 + others);
+    uint64_t far = FAR_LIMIT * (limits->wall_ms * 1000 + used.cpu_us - used.clock_us);
     return plain_wall_us(box) >= far ? KILLED_STARVED : KILLED_NO;
 }
 

@@ -10,7 +10,7 @@ import type { Slot } from '../slot.ts'
 import type { Talk } from '../tap.ts'
 
 export interface Desk {
-  task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison' | 'passes'>
+  task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison' | 'passes' | 'processes'>
   slot: Slot
   tools: Toolbox
   program: Program
@@ -28,14 +28,14 @@ export interface Failed {
   test: TestCase
   judge: Judge
   facts: RunFacts
-  /** null if it went to an interactor. */
+  /** null if it went to an interactor or manager. */
   outputPath: string | null
 }
 
 export interface Show {
   /** Called before a pass but the first; all that comes later belongs to it. */
   pass: (number: number) => void
-  /** Before the output is removed; null if it went to an interactor. */
+  /** Before the output is removed; null if it went to an interactor or manager. */
   program: (facts: RunFacts, outputPath: string | null) => Promise<void>
   says: (message: string) => void
   talk: (talk: Talk) => void

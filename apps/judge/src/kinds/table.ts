@@ -1,5 +1,6 @@
 import { ProblemType } from '@verdict/domain/problem'
 import { HostFault } from '../verdict-of-run.ts'
+import { communication } from './communication.ts'
 import { interaction } from './interaction.ts'
 import type { Kind } from './kind.ts'
 import { specialJudge } from './special-judge.ts'
@@ -9,6 +10,7 @@ const kinds: Partial<Record<ProblemType, Kind>> = {
   [ProblemType.Traditional]: traditional,
   [ProblemType.Interaction]: interaction,
   [ProblemType.SpecialJudge]: specialJudge,
+  [ProblemType.Communication]: communication,
 }
 
 /** @throws HostFault for an unknown kind */

@@ -1,8 +1,7 @@
 // A task is leased whole, for a time, to one host.
 
 import { sql } from 'kysely'
-import { checkersKnownTo } from '@verdict/contract/judge-protocol'
-import { judgedAsUsual } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, judgedAsUsual, knowsKinds } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
 import { languages } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -167,6 +166,27 @@ describe('a lease', () => {
       expect((await takeWork(server.context, newer))?.task).toMatchObject({ sid, protocol })
     },
   )
+
+  test('[JDG-COM-8] a host of before managers is given what comes after; a newer one takes it, with its processes', async () => {
+    const special = {
+      type: ProblemType.Communication,
+      code: 'int main() {}',
+      protocol: 'cms',
+      processes: 3,
+    } as const
+    const sid = await submitted(server, alice, await judgeableProblem(server, root, special))
+    const plain = await submitted(server, alice, pid)
+    const asking = { ...(await hostRow()), languages }
+    expect((await takeWork(server.context, { ...asking, kinds: knowsKinds(4) }))?.task?.sid).toBe(plain)
+    expect(await takeWork(server.context, { ...asking, kinds: knowsKinds(4) })).toBeNull()
+    const { task } = (await takeWork(server.context, { ...asking, kinds: knowsKinds(5) }))!
+    expect(task).toMatchObject({
+      sid,
+      kind: ProblemType.Communication,
+      processes: 3,
+      checker: 'int main() {}',
+    })
+  })
 
   test('[JDG-PROTOCOL-6] a problem by a protocol that a newer server brought waits for one', async () => {
     const special = { type: ProblemType.SpecialJudge, code: 'int main() {}' }

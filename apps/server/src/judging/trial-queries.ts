@@ -1,8 +1,9 @@
 import type { JudgeCompile } from '@verdict/contract/judge-protocol'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import type { Language } from '@verdict/domain/language'
-import { type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
+import { ProblemType, programProtocols } from '@verdict/domain/problem'
 import { type RawBuilder, sql } from 'kysely'
+import type { Judges } from '../archive/index.ts'
 import { ago, now, type Queryable } from '../platform/db.ts'
 import { isHeldBy } from './judging-queries.ts'
 
@@ -33,21 +34,21 @@ const ofIdlePerson = sql<boolean>`not exists (select from judge_trials running
 
 const isCompile = sql<boolean>`coalesce(request ->> 'what', '') = 'compile'`
 
-interface TakingHost {
+interface TakingHost extends Judges {
   id: number
-  checkers?: readonly ProgramProtocol[]
 }
 
 export const takeWaitingTrial = (
   tx: Queryable,
-  { id, checkers = programProtocols }: TakingHost,
+  { id, checkers = programProtocols, kinds = true }: TakingHost,
   ms: number,
 ): Promise<{ id: number; request: unknown } | undefined> =>
   takeWaiting(
     tx,
     id,
     ms,
-    sql<boolean>`(not ${isCompile} and coalesce(request ->> 'protocol', 'testlib') = any (${[...checkers]}::text[]))`,
+    sql<boolean>`(not ${isCompile} and coalesce(request ->> 'protocol', 'testlib') = any (${[...checkers]}::text[])
+      and (${kinds} or (request ->> 'type')::int <> ${ProblemType.Communication}))`,
   )
 
 export const takeWaitingCompile = (

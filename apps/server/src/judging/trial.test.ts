@@ -1,7 +1,7 @@
 // Trying a checker: who may, what a host gets, and that the caller gets an answer in any case.
 
 import type { AddressInfo } from 'node:net'
-import { checkersKnownTo } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, knowsKinds } from '@verdict/contract/judge-protocol'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { problemProgramChars } from '@verdict/domain/limits'
 import { languages } from '@verdict/domain/language'
@@ -68,7 +68,7 @@ const builtIn = () => server.db.selectFrom('judge_hosts').select(['id', 'name'])
 test('[PRB-TRY-1] a host gets it whole, and its answer goes to the caller', async () => {
   const waiting = tryAs(owner)
   const trial = await host.takeTrial()
-  expect(trial).toEqual({ ...request, trialId: expect.any(Number) })
+  expect(trial).toEqual({ ...request, processes: 1, trialId: expect.any(Number) })
   expect((await host.finishTrial(trial, result)).status).toBe(200)
   expect(await waiting).toMatchObject({ status: 200, data: result })
   expect(await trials()).toEqual([])
@@ -109,6 +109,29 @@ test('[JDG-PROTOCOL-4] a host of before a checker’s protocol is given no trial
   expect(trial).toMatchObject({ protocol: 'hustoj' })
   await host.finishTrial(trial, result)
   await waiting
+})
+
+test('[JDG-COM-8] a manager is tried beside as many processes as its problem has, by a host that knows managers', async () => {
+  const communication = { type: ProblemType.Communication, protocol: 'cms' as const }
+  const code = 'int main() {}'
+  const own = await judgeableProblem(server, owner, { ...communication, code, processes: 3 })
+  const body = { ...communication, code, input: '', output: '', answer: '' }
+  const waiting = server.call(owner, 'POST /problem/:pid/try', { params: { pid: own }, body })
+  await expect.poll(async () => (await trials()).length).toBe(1)
+  const asking = { ...(await builtIn()), languages }
+  const taken = (protocol: number) =>
+    server.db.transaction().execute((tx) => takeTrial(tx, { ...asking, kinds: knowsKinds(protocol) }))
+  expect(await taken(4)).toBeNull()
+  const trial = (await taken(5))!
+  expect(trial).toMatchObject({ ...communication, processes: 3 })
+  await host.finishTrial(trial, result)
+  await waiting
+})
+
+test('[PRB-PROTOCOL-1] a manager by another protocol than its own is not tried', async () => {
+  const body = { ...request, type: ProblemType.Communication }
+  const { error } = await server.call(owner, 'POST /problem/:pid/try', { params: { pid }, body })
+  expect(error).toBe('VALIDATION_FAILED')
 })
 
 test('[PRB-PROTOCOL-1] an interactor by a protocol of checkers is not tried', async () => {

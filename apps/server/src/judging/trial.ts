@@ -1,9 +1,10 @@
-// A trial of a checker or interactor is not stored, is interrupted by submissions, and ends when its caller leaves.
+// A trial of a checker, interactor or manager is not stored, is interrupted by submissions, and ends when its caller leaves.
 
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
 import { problemProgramLanguage } from '@verdict/domain/language'
-import { isSpokenBy } from '@verdict/domain/problem'
+import { ordinary } from '@verdict/domain/problem'
+import { kindFault } from '@verdict/domain/problem-kind'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -43,14 +44,14 @@ export interface TrialWait {
   waitMs?: number
 }
 
-/** @throws Refusal VALIDATION_FAILED for an interactor whose protocol cannot run interactors */
+/** @throws Refusal VALIDATION_FAILED for an interactor or manager whose protocol cannot run one */
 async function asProblem(tx: Queryable, pid: number, request: TrialRequest): Promise<TrialRequest> {
   const problem = await problemForJudging(tx, pid)
-  const whole = { protocol: problem?.protocol, flags: problem?.flags, ...request }
-  if (whole.protocol !== undefined && !isSpokenBy(whole.type, whole.protocol)) {
-    throw new Refusal('VALIDATION_FAILED', {}, [
-      { path: 'body.protocol', message: 'is one of checkers alone' },
-    ])
+  const { protocol, flags, processes } = problem ?? {}
+  const whole = { protocol, flags, processes, ...request }
+  if (whole.protocol !== undefined) {
+    const fault = kindFault({ ...ordinary, type: whole.type, protocol: whole.protocol })
+    if (fault) throw new Refusal('VALIDATION_FAILED', {}, [{ path: 'body.protocol', message: fault.why }])
   }
   return whole
 }

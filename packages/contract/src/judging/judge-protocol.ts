@@ -95,6 +95,7 @@ export const judgeTrial = trialRequest.extend({
   trialId: z.number().int(),
   protocol: programProtocol.default('testlib'),
   flags: programFlags.default([]),
+  processes: trialRequest.shape.processes.default(1),
 })
 export type JudgeTrial = z.output<typeof judgeTrial>
 

@@ -1,8 +1,8 @@
-// Trial of a checker or interactor on one sample. Run by a judge host after all submissions, at most once, while the caller
+// Trial of a checker, interactor or manager on one sample. Run by a judge host after all submissions, at most once, while the caller
 // waits.
 
 import { z } from 'zod'
-import { ProblemType } from '@verdict/domain/problem'
+import { mostProcesses, ProblemType } from '@verdict/domain/problem'
 import { problemProgramChars } from '@verdict/domain/limits'
 import { isStorable, judge, max32, reported } from '../platform/primitives.ts'
 import { programFlags, programProtocol } from '../archive/problem-content.ts'
@@ -11,7 +11,11 @@ const sampleChars = 65_536
 const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text').default('')
 
 export const trialRequest = z.object({
-  type: z.union([z.literal(ProblemType.Interaction), z.literal(ProblemType.SpecialJudge)]),
+  type: z.union([
+    z.literal(ProblemType.Interaction),
+    z.literal(ProblemType.SpecialJudge),
+    z.literal(ProblemType.Communication),
+  ]),
   code: z
     .string()
     .max(problemProgramChars)
@@ -19,8 +23,10 @@ export const trialRequest = z.object({
     .refine(isStorable, 'is not plain text'),
   protocol: programProtocol.optional(),
   flags: programFlags.optional(),
+  /** Beside a manager; absent: as the problem's. */
+  processes: z.number().int().min(1).max(mostProcesses).optional(),
   input: sample,
-  /** A contestant's output: a file for a checker, stdin for an interactor. */
+  /** A contestant's output: a file for a checker, stdin for an interactor; each process of a manager's writes it. */
   output: sample,
   answer: sample,
 })
@@ -34,7 +40,7 @@ const trialRun = z.object({
   /** Why it gave no verdict, such as `used too much memory`; else null. */
   failure: reported(500).nullable(),
   message: shown,
-  /** Start of its stdout: an interactor's messages. */
+  /** Start of its stdout: an interactor's messages, a manager's score. */
   printed: shown,
   /** Start of the input with which it asks to run the program again; null: it does not. */
   nextPass: shown.nullable().default(null),

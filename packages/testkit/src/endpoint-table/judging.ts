@@ -42,6 +42,7 @@ const noTrial = {
   code: 'x',
   protocol: 'testlib' as const,
   flags: [],
+  processes: 1,
   input: '',
   output: '',
   answer: '',

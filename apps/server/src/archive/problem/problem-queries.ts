@@ -2,6 +2,7 @@
 
 import { familyRecords, type LanguageFamily, problemProgramLanguage } from '@verdict/domain/language'
 import { ProblemType, type ProgramProtocol, programProtocols } from '@verdict/domain/problem'
+import { conversations } from '@verdict/domain/problem-kind'
 import type { ProblemSource, StoredSample } from '@verdict/contract/problem-content'
 import type { Tag } from '@verdict/contract/problem'
 import { type RawBuilder, sql } from 'kysely'
@@ -174,7 +175,7 @@ export async function hasTestsWithoutAnswer(db: Queryable, pid: number): Promise
     .where('t.pid', '=', pid)
     .where('t.lacks_answer', '=', true)
     .where('t.deleted_at', 'is', null)
-    .where('p.type', '<>', ProblemType.Interaction)
+    .where('p.type', 'not in', conversations)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -165,6 +165,16 @@ test('[STEP-HOST-1] it is not offered where the hosts that can record take no ru
   }
 })
 
+test('[STEP-HOST-1] [JDG-COM-7] a process beside a manager is not recorded', async () => {
+  const talking = await judgeableProblem(server, root, {
+    type: ProblemType.Communication,
+    protocol: 'cms',
+    code: 'int main() {}',
+    samples,
+  })
+  expect((await ask(alice, { pid: talking })).error).toBe('RECORDING_NOT_OFFERED')
+})
+
 test('[STEP-HOST-1] what talks to an interactor is not recorded', async () => {
   const talking = await judgeableProblem(server, root, {
     type: ProblemType.Interaction,

@@ -9,7 +9,7 @@ import {
   type Written,
 } from '@verdict/contract/run'
 import type { Language } from '@verdict/domain/language'
-import { ProblemType } from '@verdict/domain/problem'
+import { isConversation } from '@verdict/domain/problem-kind'
 import { runRules } from '@verdict/domain/run'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -116,7 +116,7 @@ async function insert(
   if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
   const budgetMs = await allowanceOf(tx, userId)
   const isRecordable = async () =>
-    problem.type !== ProblemType.Interaction && (await languagesRecorded(tx)).includes(language)
+    !isConversation(problem.type) && (await languagesRecorded(tx)).includes(language)
   if (isRecorded && !(await isRecordable())) throw new Refusal('RECORDING_NOT_OFFERED')
   const isOwn = typeof asked.input === 'string'
   const run = { userId, pid, cid: contestOf(asked), language, code, isOwn, isRecorded, cases, budgetMs }

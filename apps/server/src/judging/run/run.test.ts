@@ -1,6 +1,6 @@
 // Running code before it is submitted: who may, what a host gets, what is kept, and what makes room for what.
 
-import { checkersKnownTo, judgedAsUsual, type JudgeRun } from '@verdict/contract/judge-protocol'
+import { checkersKnownTo, judgedAsUsual, type JudgeRun, knowsKinds } from '@verdict/contract/judge-protocol'
 import type { RunOutcome, RunResult } from '@verdict/contract/run'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -109,6 +109,24 @@ test('[JDG-PROTOCOL-4] a host of before the checker’s protocol is given no run
   }
   expect(await taken(2)).toBeNull()
   expect(await taken(3)).toMatchObject({ runId: id, protocol: 'hustoj' })
+})
+
+test('[JDG-COM-8] a host of before managers is given no run of their problems', async () => {
+  const communication = await judgeableProblem(server, root, {
+    type: ProblemType.Communication,
+    code,
+    protocol: 'cms',
+    processes: 2,
+    samples: samples.map((one) => ({ ...one, explanations: {} })),
+  })
+  const id = (await ask(alice, { pid: communication })).data.id
+  const asking = await askingHost()
+  const taken = (protocol: number) => {
+    const host = { ...asking, languages: [Language.Cpp17], kinds: knowsKinds(protocol) }
+    return server.db.transaction().execute((tx) => takeRun(server.context, tx, host))
+  }
+  expect(await taken(4)).toBeNull()
+  expect(await taken(5)).toMatchObject({ runId: id, kind: ProblemType.Communication, processes: 2 })
 })
 
 test('[RUN-SAMPLES-1] a host gets the samples and no test, and the author reads what came of it', async () => {
