@@ -11,17 +11,17 @@
 
 #define MAX_ARTIFACTS 1000
 
-static bool copy_in(int box_fd, const struct file_rule *rule, char *error) {
+static bool copy_in(const struct box *box, const struct file_rule *rule, char *error) {
     struct stat info;
     uint64_t copied;
     int from = beneath_open_input(rule->path, error);
     if (from < 0) return false;
     fstat(from, &info);
-    int to = openat(box_fd, rule->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+    int to = openat(box->box_fd, rule->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                     info.st_mode & 0100 ? 0755 : 0644);
     /* The program may write to it: the folder is its own anyway. */
     bool ok = to >= 0 && copy_bytes(from, to, UINT64_MAX, &copied) &&
-              fchown(to, worker.box_uid, worker.box_uid) == 0;
+              fchown(to, box->owner, box->owner) == 0;
     int number = errno;
     close(from);
     if (to >= 0) close(to);
@@ -42,7 +42,7 @@ static bool prepare_directory(struct box *box, char *error) {
     box->box_fd = tree_tmpfs(request->box_bytes, box->owner);
     if (box->box_fd < 0) return fail(error, "tmpfs for /box", errno);
     for (int i = 0; i < request->copy_in_count; i++)
-        if (!copy_in(box->box_fd, &request->copy_in[i], error)) return false;
+        if (!copy_in(box, &request->copy_in[i], error)) return false;
     return true;
 }
 
