@@ -88,11 +88,13 @@ export const tagColors = [
 ] as const
 export type TagColor = (typeof tagColors)[number]
 
-export function firstNonAscii(text: string): { line: number; column: number } | null {
+/** The first character that a test may not hold: one beyond ASCII or, where UTF-8 is allowed, half of a pair. */
+export function firstUnfit(text: string, utf8: boolean): { line: number; column: number } | null {
   let line = 1
   let column = 1
   for (const character of text) {
-    if (character.codePointAt(0)! > 0x7f) return { line, column }
+    const code = character.codePointAt(0)!
+    if (utf8 ? code >= 0xd800 && code <= 0xdfff : code > 0x7f) return { line, column }
     if (character === '\n') {
       line += 1
       column = 1

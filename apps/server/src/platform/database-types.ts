@@ -1623,6 +1623,7 @@ export interface Tags {
 }
 
 export interface Testcases {
+  beyond_ascii: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   group_number: number | null;
@@ -1699,6 +1700,15 @@ export interface UserSearch {
   grams: Generated<string[]>;
   haystack: string;
   user_id: number;
+}
+
+export interface VerificationResults {
+  first: number;
+  judges: number[];
+  memories: number[];
+  run_id: number;
+  scores: number[];
+  times: number[];
 }
 
 export interface VerificationRuns {
@@ -1921,6 +1931,7 @@ export interface DB {
   user_problems: UserProblems;
   user_search: UserSearch;
   users: Users;
+  verification_results: VerificationResults;
   verification_runs: VerificationRuns;
   verifications: Verifications;
   webhook_contests: WebhookContests;

@@ -369,7 +369,7 @@ export const problemEndpoints = defineEndpoints({
     params: pid,
     body: problemChange,
     data: problemDetail,
-    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_TAGS'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_TAGS', 'TESTS_NEED_UTF8'],
   },
   'DELETE /problem/:pid': {
     summary: 'Hide a problem for good',

@@ -66,6 +66,7 @@ const importLosses = [
   'tag-unknown',
   'test-unpaired',
   'tests-tidied',
+  'tests-utf8',
   'text-cut',
   'unsafe-content',
   'validator-merged',
@@ -76,7 +77,9 @@ const importBlocks = [
   'kind-unsupported',
   'grader',
   'too-many-tests',
+  // Said by earlier versions.
   'non-ascii',
+  'not-utf8',
   'test-broken',
   'too-large',
 ] as const

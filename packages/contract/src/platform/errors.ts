@@ -61,6 +61,8 @@ const table = {
   DRAFT_CHANGED: [409, 'A newer draft was saved in another browser.'],
   EMPTY_TESTCASE: [400, 'Input and output cannot both be empty.'],
   NON_ASCII_TESTCASE: [400, 'The {file} holds a non-ASCII character in line {line}, column {column}.'],
+  NOT_UTF8_TESTCASE: [400, 'The {file} is not UTF-8 text from line {line}, column {column} on.'],
+  TESTS_NEED_UTF8: [409, 'Tests of this problem hold text beyond ASCII, so the problem must allow UTF-8.'],
   NOT_AN_ARCHIVE: [400, 'The file is not a zip archive that can be read.'],
   ARCHIVE_LINK: [400, 'The archive contains a link: {file}. Put the file itself in its place.'],
   ARCHIVE_DAMAGED: [400, 'The archive is damaged: the checksum of {file} does not match.'],

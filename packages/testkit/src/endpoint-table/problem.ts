@@ -9,6 +9,16 @@ import { admin, archived, coded, owner, pid, root, server, tid, user, uuid } fro
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
 
+/** Of the problem of `owner`, during `call`. */
+async function allowingUtf8<T>(call: () => Promise<T>): Promise<T> {
+  const allow = (utf8: boolean) =>
+    server.db.updateTable('problems').set({ utf8 }).where('pid', '=', pid).execute()
+  await allow(true)
+  const answer = await call()
+  await allow(false)
+  return answer
+}
+
 const ofArchived = () => ({ params: { pid: archived.pid } })
 
 const pdf = (more = 0) => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(more)])
@@ -61,6 +71,20 @@ export const problemRefusals = {
     FORBIDDEN: () => server.call(user, 'PUT /problem/:pid', { params: { pid }, body: {} }),
     UNKNOWN_TAGS: () =>
       server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { tags: [unknown] } }),
+    TESTS_NEED_UTF8: () =>
+      allowingUtf8(async () => {
+        await server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: 'ä' } })
+        const refused = await server.call(owner, 'PUT /problem/:pid', {
+          params: { pid },
+          body: { utf8: false },
+        })
+        await server.db
+          .deleteFrom('testcases')
+          .where('pid', '=', pid)
+          .where('beyond_ascii', '=', true)
+          .execute()
+        return refused
+      }),
   },
   'DELETE /problem/:pid': {},
   'GET /problem/:pid/statistics': {},
@@ -187,6 +211,10 @@ export const problemRefusals = {
     EMPTY_TESTCASE: () => server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: {} }),
     NON_ASCII_TESTCASE: () =>
       server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: 'ä' } }),
+    NOT_UTF8_TESTCASE: () =>
+      allowingUtf8(() =>
+        server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: '\ud83d' } }),
+      ),
     TOO_LARGE: () =>
       server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: 'x'.repeat(8_400_000) } }),
   },
@@ -228,6 +256,8 @@ export const problemRefusals = {
     ARCHIVE_DAMAGED: () => archive({ '1.in': { content: '1', sum: 1 }, '1.out': '1' }),
     NO_TEST_PAIRS: () => archive({ 'readme.txt': 'x' }),
     NON_ASCII_TESTCASE: () => archive({ '1.in': 'ä', '1.out': '1' }),
+    NOT_UTF8_TESTCASE: () =>
+      allowingUtf8(() => archive({ '1.in': { content: Buffer.from([0xff]) }, '1.out': '1' })),
     EMPTY_TESTCASE: () => archive({ '1.in': '', '1.out': '' }),
   },
   'GET /tag': {},

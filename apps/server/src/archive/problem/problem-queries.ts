@@ -181,6 +181,18 @@ export async function hasTestsWithoutAnswer(db: Queryable, pid: number): Promise
   return found !== undefined
 }
 
+export async function hasTestsBeyondAscii(db: Queryable, pid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('testcases')
+    .select('uuid')
+    .where('pid', '=', pid)
+    .where('beyond_ascii', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function samplesOf(db: Queryable, pid: number): Promise<Pick<StoredSample, 'in' | 'out'>[]> {
   const row = await db.selectFrom('problems').select('samples').where('pid', '=', pid).executeTakeFirst()
   return row?.samples ?? []

@@ -7,9 +7,11 @@ import type { Lack, PointReading } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
 import type { JudgedKind } from '@verdict/domain/problem-kind'
 import { guessLanguage } from '@verdict/domain/text-language'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Blob } from '@verdict/storage/blobs'
 import { recordBlobs } from '../../platform/blob-queries.ts'
+import type { Problems } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { contentOf, storeContent } from './content.ts'
@@ -28,8 +30,10 @@ import {
 } from './problem-write-queries.ts'
 import type { ProblemRecord } from '../../access/problem-access.ts'
 
+type LockedProblem = ProblemRecord & Pick<Selectable<Problems>, 'utf8'>
+
 /** Locks out changes of the problem, its tests and counts. Lock it first. @throws Refusal NOT_FOUND if unknown or deleted */
-export async function lockStandingProblem(tx: Queryable, pid: number): Promise<ProblemRecord> {
+export async function lockStandingProblem(tx: Queryable, pid: number): Promise<LockedProblem> {
   const problem = await lockProblem(tx, pid)
   if (!problem || problem.deleted_at) throw new Refusal('NOT_FOUND')
   return problem

@@ -17,7 +17,13 @@ import {
   renderProblem,
   writeProblem,
 } from './problem-service.ts'
-import { findProblem, skeletonsOf, tagsOf, hasTestsWithoutAnswer } from './problem-queries.ts'
+import {
+  findProblem,
+  skeletonsOf,
+  tagsOf,
+  hasTestsBeyondAscii,
+  hasTestsWithoutAnswer,
+} from './problem-queries.ts'
 import { readProblem } from './problem-read.ts'
 import { renderTexts } from './render.ts'
 import { assertMayCreate, findChangeableProblem } from '../../access/problem-access.ts'
@@ -194,7 +200,7 @@ export async function createAs(
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_TAGS, VALIDATION_FAILED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_TAGS, VALIDATION_FAILED, TESTS_NEED_UTF8 */
 export async function changeProblem(
   context: Context,
   viewer: Viewer,
@@ -207,6 +213,9 @@ export async function changeProblem(
   await context.db.transaction().execute(async (tx) => {
     const held = await lockStandingProblem(tx, pid)
     await findChangeableProblem({ db: tx }, viewer, pid)
+    if (change.utf8 === false && held.utf8 && (await hasTestsBeyondAscii(tx, pid))) {
+      throw new Refusal('TESTS_NEED_UTF8')
+    }
     const before = await viewOf(tx, pid)
     await storeContent(tx, (await findProblem(tx, viewer, pid))!, change, rendered, viewer.userId)
     // Confirming the current value also sets a missing limit.

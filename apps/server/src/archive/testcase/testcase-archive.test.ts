@@ -76,6 +76,7 @@ test('[TD-ZIP-2] a preview says what the archive holds and adds nothing', async 
     unpaired: ['tests/3.in'],
     ignored: ['tests/readme.txt'],
     nonAscii: [],
+    utf8: false,
     empty: [],
     ready: true,
     added: 0,
@@ -138,6 +139,27 @@ test('owner, admin and root send archives, the others do not', async () => {
   expect((await send(bob, pid, good())).error).toBe('FORBIDDEN')
   expect((await send(bob, reserved, good())).error).toBe('NOT_FOUND')
   expect((await send(alice, 987_654, good())).error).toBe('NOT_FOUND')
+})
+
+test('[TD-UTF8-2] an archive for a problem that allows UTF-8 is shown and added by that', async () => {
+  const pid = await make()
+  await server.call(alice, 'PUT /problem/:pid', { params: { pid }, body: { utf8: true } })
+  const chinese = zip({ '1.in': '你好　世界\n', '1.out': '一\n' })
+  expect((await send(alice, pid, chinese)).data).toMatchObject({ nonAscii: [], utf8: true, ready: true })
+  expect((await send(alice, pid, chinese, 'add')).data.added).toBe(1)
+  expect(await contents(pid)).toEqual(['你好　世界\n', '一\n'])
+  const gbk = zip({ '2.in': '1', '2.out': { content: Buffer.from([0x31, 0x0a, 0xc4, 0xe3]) } })
+  expect((await send(alice, pid, gbk)).data).toMatchObject({
+    nonAscii: [{ file: '2.out', line: 2, column: 1 }],
+    utf8: true,
+    ready: false,
+  })
+  const refused = await send(alice, pid, gbk, 'replace')
+  expect(refused.error).toBe('NOT_UTF8_TESTCASE')
+  expect(refused.message).toBe('The file 2.out is not UTF-8 text from line 2, column 1 on.')
+  expect(await contents(pid)).toEqual(['你好　世界\n', '一\n'])
+  const needed = await server.call(alice, 'PUT /problem/:pid', { params: { pid }, body: { utf8: false } })
+  expect(needed.error).toBe('TESTS_NEED_UTF8')
 })
 
 test('a file that is not ASCII is shown with its place, and stands in the way of the whole', async () => {

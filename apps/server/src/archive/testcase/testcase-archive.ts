@@ -1,4 +1,4 @@
-// All or nothing: one file that is not ASCII, or an empty pair, stops everything.
+// All or nothing: one file that is not ASCII (or UTF-8, where the problem allows it), or an empty pair, stops everything.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -18,8 +18,9 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
 import { mendLacks } from '../problem/problem-write.ts'
 import { findChangeableProblem } from '../../access/problem-access.ts'
-import { asciiOnly, locateNonAscii, NonAsciiFound } from '../../platform/ascii.ts'
-import { appendTests, putTests, type StoredTest } from './testcase-service.ts'
+import { locateUnfit, textOnly, UnfitTextFound } from '../../platform/test-text.ts'
+import { allowsUtf8 } from './testcase-queries.ts'
+import { appendTests, putTests, type StoredTest, unfitTest } from './testcase-service.ts'
 import { PackageFault } from '@verdict/formats/fault'
 import { archiveLimits as packageLimits, inMiB } from '@verdict/formats/limits'
 import { openZip as openPackageZip, type Zip, type ZipEntry } from '@verdict/formats/zip'
@@ -76,7 +77,8 @@ const unpacking = inTurns(2, 20)
 
 /**
  * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_LINK,
- * ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; to add also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
+ * ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; to add also NO_TEST_PAIRS, NON_ASCII_TESTCASE,
+ * NOT_UTF8_TESTCASE, EMPTY_TESTCASE
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
   await findChangeableProblem(context, upload.viewer, upload.pid)
@@ -125,13 +127,14 @@ async function takeZip(context: Context, upload: ArchiveUpload, zip: Zip): Promi
     throw new Refusal('TOO_LARGE', { limit: `${archiveLimits.pairs} tests` })
   }
   const bytes = unpackedBytes(found.pairs.flatMap(({ input, output }) => [input, output]))
-  if (upload.mode === 'preview') return reportOf(found, await findNonAscii(zip, found))
+  const utf8 = await allowsUtf8(context.db, upload.pid)
+  if (upload.mode === 'preview') return reportOf(found, await findUnfit(zip, found, utf8), utf8)
 
   if (found.pairs.length === 0) throw new Refusal('NO_TEST_PAIRS')
   if (found.pairs.some(isEmpty)) throw new Refusal('EMPTY_TESTCASE')
-  const tests = await context.disk.within(bytes, () => storePairs(context, zip, found))
-  const report = reportOf(found, [])
-  return { ...report, ...(await addTests(context, upload, tests)) }
+  const tests = await context.disk.within(bytes, () => storePairs(context, zip, found, utf8))
+  const report = reportOf(found, [], utf8)
+  return { ...report, ...(await addTests(context, upload, tests, zip, found)) }
 }
 
 const isEmpty = ({ input, output }: Found['pairs'][number]): boolean =>
@@ -139,7 +142,7 @@ const isEmpty = ({ input, output }: Found['pairs'][number]): boolean =>
 
 const named = ({ path, bytes }: ZipEntry) => ({ name: path, bytes })
 
-function reportOf(found: Found, nonAscii: ArchiveReport['nonAscii']): ArchiveReport {
+function reportOf(found: Found, nonAscii: ArchiveReport['nonAscii'], utf8: boolean): ArchiveReport {
   const empty = found.pairs.filter(isEmpty).map(({ name }) => name)
   return {
     pairs: found.pairs.map(({ name, input, output }) => ({
@@ -150,6 +153,7 @@ function reportOf(found: Found, nonAscii: ArchiveReport['nonAscii']): ArchiveRep
     unpaired: found.unpaired.map(({ path }) => path),
     ignored: found.ignored.map(({ path }) => path),
     nonAscii,
+    utf8,
     empty,
     ready: found.pairs.length > 0 && nonAscii.length === 0 && empty.length === 0,
     added: 0,
@@ -161,11 +165,13 @@ const testNameChars = 200
 
 const reportedPlaces = 20
 
-async function findNonAscii(zip: Zip, found: Found): Promise<ArchiveReport['nonAscii']> {
+async function findUnfit(zip: Zip, found: Found, utf8: boolean): Promise<ArchiveReport['nonAscii']> {
   const places: ArchiveReport['nonAscii'] = []
   for (const file of found.pairs.flatMap(({ input, output }) => [input, output])) {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-    const place = await locatedFault(zip, file, async (content) => pipeline(content, asciiOnly(), nowhere))
+    const place = await locatedFault(zip, file, utf8, async (content) =>
+      pipeline(content, textOnly(utf8), nowhere),
+    )
     if (place.at) places.push({ file: file.path, ...place.at })
     if (places.length === reportedPlaces) break
   }
@@ -177,37 +183,49 @@ interface Located<T> {
   at: { line: number; column: number } | null
 }
 
-/** Finds the first byte that is not ASCII. */
+/** Finds the first byte that the problem does not allow. */
 async function locatedFault<T>(
   zip: Zip,
   file: ZipEntry,
+  utf8: boolean,
   run: (content: Readable) => Promise<T>,
 ): Promise<Located<T>> {
   try {
     return { value: await run(await zip.open(file)), at: null }
   } catch (error) {
-    if (!(error instanceof NonAsciiFound)) throw error
-    return { at: await locateNonAscii(await zip.open(file)) }
+    if (!(error instanceof UnfitTextFound)) throw error
+    return { at: await locateUnfit(await zip.open(file), utf8) }
   }
 }
 
-async function storeFile(context: Context, zip: Zip, file: ZipEntry): Promise<Blob> {
-  const { value, at } = await locatedFault(zip, file, (content) => {
-    const checked = asciiOnly()
+interface StoredFile {
+  blob: Blob
+  beyondAscii: boolean
+}
+
+async function storeFile(context: Context, zip: Zip, file: ZipEntry, utf8: boolean): Promise<StoredFile> {
+  const { value, at } = await locatedFault(zip, file, utf8, async (content) => {
+    const checked = textOnly(utf8)
     pipeline(content, checked).catch((error: Error) => checked.destroy(error))
-    return context.blobs.write(checked, archiveLimits.fileBytes)
+    const blob = await context.blobs.write(checked, archiveLimits.fileBytes)
+    return { blob, beyondAscii: checked.beyondAscii }
   })
-  if (at || !value) throw new Refusal('NON_ASCII_TESTCASE', { file: `file ${file.path}`, ...at })
+  if (at || !value) throw unfitTest(utf8, { file: `file ${file.path}`, ...at })
   return value
 }
 
-async function storePairs(context: Context, zip: Zip, found: Found): Promise<StoredTest[]> {
+async function storePairs(context: Context, zip: Zip, found: Found, utf8: boolean): Promise<StoredTest[]> {
   const tests: StoredTest[] = []
   for (const { name, input, output } of found.pairs) {
+    const [asked, answered] = [
+      await storeFile(context, zip, input, utf8),
+      await storeFile(context, zip, output, utf8),
+    ]
     tests.push({
       name: name.slice(0, testNameChars),
-      input: await storeFile(context, zip, input),
-      output: await storeFile(context, zip, output),
+      input: asked.blob,
+      output: answered.blob,
+      beyondAscii: asked.beyondAscii || answered.beyondAscii,
     })
   }
   return tests
@@ -217,9 +235,16 @@ function addTests(
   { db }: Context,
   { viewer, origin, pid, mode }: ArchiveUpload,
   tests: StoredTest[],
+  zip: Zip,
+  found: Found,
 ): Promise<{ added: number; removed: number }> {
   return db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
+    if (!problem.utf8 && tests.some(({ beyondAscii }) => beyondAscii)) {
+      // It stopped allowing UTF-8 meanwhile.
+      const [place] = await findUnfit(zip, found, false)
+      throw unfitTest(false, { ...place!, file: `file ${place!.file}` })
+    }
     const { added, removed } =
       mode === 'replace'
         ? await putTests(tx, pid, tests)

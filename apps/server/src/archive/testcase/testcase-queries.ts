@@ -66,6 +66,7 @@ const columns = [
   'group_number',
   'name',
   'lacks_answer',
+  'beyond_ascii',
 ] as const
 
 interface Files {
@@ -136,6 +137,12 @@ export async function removeTest(tx: Queryable, pid: number, uuid: string): Prom
     .returning(columns)
     .$narrowType<Files>()
     .executeTakeFirst()
+}
+
+/** False for an unknown problem. */
+export async function allowsUtf8(db: Queryable, pid: number): Promise<boolean> {
+  const problem = await db.selectFrom('problems').select('utf8').where('pid', '=', pid).executeTakeFirst()
+  return problem?.utf8 ?? false
 }
 
 /** @returns how many there were */

@@ -1,8 +1,8 @@
-// Test data is ASCII, byte for byte. Appended under the lock of the problem's row; removed tests stay.
+// Test data is ASCII, or UTF-8 where the problem says so, byte for byte. Appended under the lock of the problem's row; removed tests stay.
 
 import { testcaseRow, type TestcaseRow, type FileFault } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
-import { firstNonAscii } from '@verdict/domain/problem'
+import { firstUnfit } from '@verdict/domain/problem'
 import {
   lockStandingProblem,
   type NewProblem,
@@ -24,6 +24,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
+  allowsUtf8,
   faultsOfFiles,
   findTest,
   insertTests,
@@ -56,26 +57,36 @@ export interface StoredTest {
   /** Name of the files it came from. */
   name?: string
   lacksAnswer?: boolean
+  /** Either file holds text beyond ASCII. */
+  beyondAscii: boolean
 }
 
-function assertTestData(files: TestFiles): void {
+function assertTestData(files: TestFiles, utf8: boolean): void {
   if (files.in === '' && files.out === '') throw new Refusal('EMPTY_TESTCASE')
   for (const [file, text] of [
     ['input', files.in],
     ['output', files.out],
   ] as const) {
-    const place = firstNonAscii(text)
-    if (place) throw new Refusal('NON_ASCII_TESTCASE', { file, ...place })
+    const place = firstUnfit(text, utf8)
+    if (place) throw unfitTest(utf8, { file, ...place })
   }
 }
 
-async function store(context: Pick<Context, 'blobs' | 'disk'>, files: TestFiles): Promise<StoredTest> {
-  assertTestData(files)
+export const unfitTest = (utf8: boolean, place: { file: string; line?: number; column?: number }): Refusal =>
+  new Refusal(utf8 ? 'NOT_UTF8_TESTCASE' : 'NON_ASCII_TESTCASE', { ...place })
+
+async function store(
+  context: Pick<Context, 'blobs' | 'disk'>,
+  files: TestFiles,
+  utf8: boolean,
+): Promise<StoredTest> {
+  assertTestData(files, utf8)
   const write = (text: string): Promise<Blob> => context.blobs.write(Buffer.from(text), jsonBodyBytes)
   const [input, output] = await context.disk.within(files.in.length + files.out.length, () =>
     Promise.all([write(files.in), write(files.out)]),
   )
-  return { input, output }
+  const beyondAscii = [files.in, files.out].some((text) => firstUnfit(text, false) !== null)
+  return { input, output, beyondAscii }
 }
 
 /** The problem must be locked. */
@@ -88,18 +99,21 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
   const last = await lastPosition(tx, pid)
   return insertTests(
     tx,
-    tests.map(({ uuid, input, output, group = null, name = '', lacksAnswer = false }, index) => ({
-      ...(uuid !== undefined && { uuid }),
-      pid,
-      position: last + 1 + index,
-      input_sha256: input.sha256,
-      input_bytes: input.bytes,
-      output_sha256: output.sha256,
-      output_bytes: output.bytes,
-      group_number: group,
-      name,
-      lacks_answer: lacksAnswer,
-    })),
+    tests.map(
+      ({ uuid, input, output, group = null, name = '', lacksAnswer = false, beyondAscii }, index) => ({
+        ...(uuid !== undefined && { uuid }),
+        pid,
+        position: last + 1 + index,
+        input_sha256: input.sha256,
+        input_bytes: input.bytes,
+        output_sha256: output.sha256,
+        output_bytes: output.bytes,
+        group_number: group,
+        name,
+        lacks_answer: lacksAnswer,
+        beyond_ascii: beyondAscii,
+      }),
+    ),
   )
 }
 
@@ -144,22 +158,24 @@ export async function replaceTests(
   return files(stored) === files(next) ? { added: 0, removed: 0 } : putTests(tx, pid, tests)
 }
 
-/** Checks no permission. @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem */
+/** Checks no permission. @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_UTF8_TESTCASE, NOT_FOUND for an unknown or deleted problem */
 export async function addTestcase(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   pid: number,
   files: TestFiles,
 ): Promise<TestcaseRow> {
-  const stored = await store(context, files)
+  const stored = await store(context, files, await allowsUtf8(context.db, pid))
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
+    // It may have stopped allowing UTF-8 meanwhile.
+    assertTestData(files, problem.utf8)
     const [test] = await appendTests(tx, pid, [stored])
     await mendLacks(tx, problem, ['tests'])
     return presentTest(test!, new Map())
   })
 }
 
-/** Checks no permission. @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
+/** Checks no permission. @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED, EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_UTF8_TESTCASE */
 export async function createWithTests(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   actor: { userId: number },
@@ -168,7 +184,7 @@ export async function createWithTests(
 ): Promise<{ pid: number }> {
   const rendered = await renderProblem(problem)
   const stored: StoredTest[] = []
-  for (const files of tests) stored.push(await store(context, files))
+  for (const files of tests) stored.push(await store(context, files, problem.utf8))
   return context.db.transaction().execute(async (tx) => {
     const created = await writeProblem(tx, actor, rendered)
     await appendTests(tx, created.pid, stored)
@@ -176,7 +192,7 @@ export async function createWithTests(
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_UTF8_TESTCASE */
 export async function addAs(
   context: Context,
   viewer: Viewer,
@@ -185,9 +201,11 @@ export async function addAs(
   files: TestFiles,
 ): Promise<TestcaseRow> {
   await findChangeableProblem(context, viewer, pid)
-  const stored = await store(context, files)
+  const stored = await store(context, files, await allowsUtf8(context.db, pid))
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
+    // It may have stopped allowing UTF-8 meanwhile.
+    assertTestData(files, problem.utf8)
     const [test] = await appendTests(tx, pid, [stored])
     await mendLacks(tx, problem, ['tests'])
     if (problem.owner_id !== viewer.userId) {

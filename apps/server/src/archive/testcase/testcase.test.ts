@@ -103,6 +103,39 @@ test.each([
   },
 )
 
+const allow = (pid: number, utf8: boolean) =>
+  server.call(alice, 'PUT /problem/:pid', { params: { pid }, body: { utf8 } })
+
+test('[TD-UTF8-2] a problem that allows UTF-8 takes it, byte for byte, and nothing else', async () => {
+  const pid = await make()
+  expect((await list(alice, pid)).data.utf8).toBe(false)
+  await allow(pid, true)
+  expect((await list(alice, pid)).data.utf8).toBe(true)
+  const content = { in: '你好　世界\n😀\n', out: '\ufeff二\n' }
+  const { uuid, inputBytes } = (await add(alice, pid, content)).data
+  expect(inputBytes).toBe(Buffer.byteLength(content.in))
+  expect((await file(alice, pid, uuid)).text).toBe(content.in)
+  expect((await file(alice, pid, uuid, 'out')).text).toBe(content.out)
+  const half = await add(alice, pid, { in: '一\n二\ud83d', out: '1' })
+  expect([half.status, half.error]).toEqual([400, 'NOT_UTF8_TESTCASE'])
+  expect(half.message).toBe('The input is not UTF-8 text from line 2, column 2 on.')
+  expect((await list(alice, pid)).data.docs).toHaveLength(1)
+})
+
+test('[TD-UTF8-3] UTF-8 is not forbidden again while a test needs it', async () => {
+  const pid = await make()
+  await allow(pid, true)
+  const { uuid } = (await add(alice, pid, { in: '1', out: '一' })).data
+  await add(alice, pid, { in: '2', out: '2' })
+  const refused = await allow(pid, false)
+  expect([refused.status, refused.error]).toEqual([409, 'TESTS_NEED_UTF8'])
+  const { data } = await server.call(alice, 'GET /problem/:pid/content', { params: { pid } })
+  expect(data.utf8).toBe(true)
+  await remove(alice, pid, uuid)
+  expect((await allow(pid, false)).status).toBe(200)
+  expect((await add(alice, pid, { in: '一' })).error).toBe('NON_ASCII_TESTCASE')
+})
+
 test('a body over the limit is refused', async () => {
   const pid = await make()
   const answer = await add(alice, pid, { in: 'x'.repeat(8 * 1024 * 1024) })

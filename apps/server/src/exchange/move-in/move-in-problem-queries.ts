@@ -63,6 +63,7 @@ export type ProblemRow = Required<
     | 'code'
     | 'protocol'
     | 'source'
+    | 'utf8'
   >
 > &
   Required<Omit<Insertable<ProblemStatements>, 'pid' | 'locale' | 'html'>> & {
@@ -90,6 +91,7 @@ export async function insertProblems(tx: Queryable, rows: readonly ProblemRow[])
       code: 'text',
       protocol: 'text',
       source: 'text',
+      utf8: 'boolean',
       language: 'text',
       samples: 'jsonb',
       created_at: 'timestamptz',

@@ -156,7 +156,7 @@ interface WholeProblem extends Awaited<ReturnType<typeof statementOf>> {
 
 const rowOf = (
   run: Run,
-  { pid, problem, timeMs, memoryKb, texts, html, samples, title, ownerId, source }: WholeProblem,
+  { pid, problem, timeMs, memoryKb, texts, html, samples, title, ownerId, source, tests }: WholeProblem,
 ): ProblemRow => ({
   pid,
   owner_id: ownerId,
@@ -169,6 +169,7 @@ const rowOf = (
   code: problem.type === 1 ? '' : problem.code,
   protocol: problem.protocol ?? 'testlib',
   source,
+  utf8: tests.some(({ beyondAscii }) => beyondAscii),
   created_at: problem.createdAt ?? run.now,
   updated_at: run.now,
   ...texts,

@@ -1,8 +1,8 @@
-// Imported tests are stored byte for byte, even if not ASCII: programs were judged with these bytes.
+// Imported tests are stored byte for byte, even if not UTF-8: programs were judged with these bytes.
 
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { uuid } from '@verdict/contract/primitives'
 import { archiveBytes } from '@verdict/domain/limits'
 import type { Blob } from '@verdict/storage/blobs'
@@ -11,6 +11,7 @@ import type { StoredTest } from '../../archive/index.ts'
 import { knownTests } from './move-in-problem-queries.ts'
 import type { ProblemRecord, TestRecord } from '@verdict/origins/record'
 import type { Run } from './move-in-run.ts'
+import { type TextWatch, textWatch } from '../../platform/test-text.ts'
 import { otherUuid, renamedKey } from '@verdict/origins/test-names'
 
 export type KeptTest = StoredTest & Pick<TestRecord, 'points'> & { renamedFrom?: string }
@@ -44,10 +45,11 @@ function keptTest(
   run: Run,
   { pid, name, known }: { pid: number; name: string; known: ReadonlySet<string> },
   { uuid: given, input: file, points }: TestRecord,
-  { input, output, isAscii }: TestContent,
+  { input, output, beyondAscii, isUtf8 }: TestContent,
 ): KeptTest {
-  if (!isAscii) run.report.change('test', name, 'it is not all ASCII; it is kept as it is')
-  const test = { input, output, ...(points !== undefined && { points }) }
+  if (!isUtf8) run.report.change('test', name, 'it is not UTF-8; it is kept as it is')
+  else if (beyondAscii) run.report.change('test', name, 'it is not all ASCII; it is kept as it is')
+  const test = { input, output, beyondAscii, ...(points !== undefined && { points }) }
   if (given === null) return test
   const own = given.toLowerCase()
   if (isUuid(own) && !known.has(own) && run.claims.take(`test ${own}`, `${name} ${file}`))
@@ -72,7 +74,8 @@ export const renamedOf = (pid: number, tests: readonly KeptTest[]): Map<string, 
 interface TestContent {
   input: Blob
   output: Blob
-  isAscii: boolean
+  beyondAscii: boolean
+  isUtf8: boolean
 }
 
 /** Errors of a file rather than this machine. */
@@ -83,21 +86,19 @@ async function storedTest(
   { context, isPlan }: Run,
   { input, output }: TestRecord,
 ): Promise<TestContent | null> {
-  let isAscii = true
+  const watches: TextWatch[] = []
   const write = async (path: string | null): Promise<Blob> => {
-    const watch = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        if (isAscii && chunk.some((byte) => byte > 0x7f)) isAscii = false
-        done(null, chunk)
-      },
-    })
+    const watch = textWatch()
+    watches.push(watch)
     const content = path === null ? Readable.from([]) : createReadStream(path)
     content.once('error', (error: Error) => watch.destroy(error))
     content.pipe(watch)
     return isPlan ? { sha256: '', bytes: await lengthOf(watch) } : context.blobs.write(watch, archiveBytes)
   }
   try {
-    return { input: await write(input), output: await write(output), isAscii }
+    const files = { input: await write(input), output: await write(output) }
+    const beyondAscii = watches.some((watch) => watch.beyondAscii)
+    return { ...files, beyondAscii, isUtf8: watches.every((watch) => watch.isUtf8) }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (error instanceof Refusal || unreadable.has(code)) return null

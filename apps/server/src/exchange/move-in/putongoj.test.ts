@@ -184,6 +184,10 @@ describe('a PutongOJ of eight years', () => {
     for await (const chunk of server.context.blobs.read(tests[0]!.input_sha256!)) chunks.push(chunk as Buffer)
     expect(Buffer.concat(chunks).toString()).toBe('1 你好\n')
     expect([...report.of('test').changed.keys()].join()).toContain('not all ASCII')
+    expect(tests.map(({ beyond_ascii }) => beyond_ascii)).toEqual([true, true])
+    const problems = await server.db.selectFrom('problems').select(['pid', 'utf8']).execute()
+    expect(problems.filter(({ utf8 }) => utf8).map(({ pid }) => pid)).toContain(1003)
+    expect(problems.some(({ utf8 }) => !utf8)).toBe(true)
   })
 
   test('[MOVE-IN-4] people with an account log in with the old password, which is stored anew', async () => {

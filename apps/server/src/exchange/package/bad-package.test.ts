@@ -119,11 +119,14 @@ test('[IMP-BAD-1] entities of XML are not followed', async () => {
   expect([file.state, ...titles].join(' ')).not.toContain('aaaa')
 })
 
-test('[IMP-BAD-2] a test that is not ASCII, or damaged, keeps its problem out, by file and line', async () => {
-  const files: Entries = { '1.in': 'one\ntwö\n', '1.out': '1\n' }
+test('[IMP-BAD-2] a test that is not UTF-8, or damaged, keeps its problem out, by file and line', async () => {
+  const files: Entries = {
+    '1.in': { content: Buffer.from('one\ntwö\n', 'latin1') },
+    '1.out': '1\n',
+  }
   const { problems } = await sent(zip(files))
   expect(problems[0]!.preview.blocks).toEqual([
-    { code: 'non-ascii', params: { file: '1.in', line: 2, column: 3 } },
+    { code: 'not-utf8', params: { file: '1.in', line: 2, column: 3 } },
   ])
   const damaged = await sent(zip({ '1.in': { content: '1', sum: 7 }, '1.out': '1' }))
   expect(damaged.problems[0]!.preview.blocks).toMatchObject([

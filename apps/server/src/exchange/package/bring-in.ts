@@ -46,6 +46,7 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
   const index = problem.index_in_file
   const tests = await storeTests(context, piece)
   const ready = await context.disk.within(0, () => reader.ask('text', { index, keep: true }))
+  ready.text.utf8 ||= tests.some(({ beyondAscii }) => beyondAscii)
   const rendered = await renderProblem(checked(ready))
   await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
 }

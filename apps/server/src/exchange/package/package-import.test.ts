@@ -99,6 +99,30 @@ test('[IMP-LOOK-1] several files of different formats stand in one import, each 
   expect(found(await importedProblems(server, admin, id))).toEqual(asSent)
 })
 
+test('[IMP-UTF8-1] tests beyond ASCII come in, and the problem allows UTF-8, which the preview says', async () => {
+  const files = {
+    '1.in': '你好　世界\n',
+    '1.out': '2\n',
+    '2.in': '2\n',
+    '2.out': '二\n',
+    '3.in': '3',
+    '3.out': '3',
+  }
+  const { problems } = await looked(admin, { name: 'chinese.zip', files })
+  expect(problems[0]!.preview.blocks).toEqual([])
+  expect(problems[0]!.preview.losses).toContainEqual({ code: 'tests-utf8', params: { count: 2 } })
+  const { problems: done } = await imported(admin, [{ files }])
+  const pid = done[0]!.pid!
+  expect((await testsOf(pid))[0]).toEqual(['你好　世界\n', '2\n'])
+  const { data } = await server.call(admin, 'GET /problem/:pid/content', { params: { pid } })
+  expect(data.utf8).toBe(true)
+  const refused = await server.call(admin, 'PUT /problem/:pid', { params: { pid }, body: { utf8: false } })
+  expect(refused.error).toBe('TESTS_NEED_UTF8')
+  const plainly = await imported(admin, [{ files: { '1.in': '1', '1.out': '1' } }])
+  const params = { pid: plainly.problems[0]!.pid! }
+  expect((await server.call(admin, 'GET /problem/:pid/content', { params })).data.utf8).toBe(false)
+})
+
 test('[IMP-RUN-1] the chosen problems come in with statement, limits, checker, tags and tests; the files go', async () => {
   await server.call(admin, 'POST /tag', { body: { name: 'Math' } })
   const drafts = await kept()

@@ -208,6 +208,8 @@ async function lookAt(
   if (tidied.size > 0) {
     preview.losses.push({ code: 'tests-tidied', params: { what: [...tidied].sort().join(' ') } })
   }
+  const beyondAscii = tests.filter((test) => test.beyondAscii).length
+  if (beyondAscii > 0) preview.losses.push({ code: 'tests-utf8', params: { count: beyondAscii } })
   const unknown = await unknownTags(context.db, preview.tags)
   if (unknown.length > 0) {
     preview.losses.push({ code: 'tag-unknown', params: { detail: unknown.join(', ').slice(0, 200) } })

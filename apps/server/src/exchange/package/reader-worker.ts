@@ -20,7 +20,7 @@ import { archiveLimits } from '@verdict/formats/limits'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { attachmentBytes, documentBytes, packageBytes, pictureBytes } from '@verdict/domain/limits'
 import { shownKindOf } from '../../archive/index.ts'
-import { asciiOnly, locateNonAscii, NonAsciiFound } from '../../platform/ascii.ts'
+import { locateUnfit, textOnly, UnfitTextFound } from '../../platform/test-text.ts'
 import { type BlobStore, openFolderStore } from '@verdict/storage/blobs'
 import { attachmentsOf, convert, type Converted, pdfsOf } from './conversion.ts'
 import { previewOf, sizeOf, storedName } from './preview.ts'
@@ -119,20 +119,25 @@ const intoStore =
   (content) =>
     blobs.write(content, archiveLimits.fileBytes)
 
-/** @throws BadTest if it is not ASCII */
-async function keepFile(content: Content | null, keep: Keep, tidied: Set<string>): Promise<Stored> {
-  if (!content) return keep(Readable.from([]))
+interface KeptFile {
+  file: Stored
+  beyondAscii: boolean
+}
+
+/** @throws BadTest if it is not UTF-8 */
+async function keepFile(content: Content | null, keep: Keep, tidied: Set<string>): Promise<KeptFile> {
+  if (!content) return { file: await keep(Readable.from([])), beyondAscii: false }
   const tidy = tidyTest()
-  const ascii = asciiOnly()
+  const text = textOnly(true)
   try {
-    const passing = pipeline(await content.open(), tidy, ascii)
-    const [, kept] = await Promise.all([passing, keep(ascii)])
+    const passing = pipeline(await content.open(), tidy, text)
+    const [, file] = await Promise.all([passing, keep(text)])
     for (const change of tidy.changes) tidied.add(change)
-    return kept
+    return { file, beyondAscii: text.beyondAscii }
   } catch (error) {
-    if (!(error instanceof NonAsciiFound)) throw error
-    const place = await locateNonAscii((await content.open()).pipe(tidyTest()))
-    throw new BadTest({ code: 'non-ascii', params: { file: content.path, line: 0, column: 0, ...place } })
+    if (!(error instanceof UnfitTextFound)) throw error
+    const place = await locateUnfit((await content.open()).pipe(tidyTest()), true)
+    throw new BadTest({ code: 'not-utf8', params: { file: content.path, line: 0, column: 0, ...place } })
   }
 }
 
@@ -158,7 +163,13 @@ async function tests(
     const { input, output } = test
     const [kept, answer] = await allOf([keepFile(input, keep, tidied), keepFile(output, keep, tidied)])
     const name = storedName(test.name)
-    return { name, input: kept!, output: answer!, lacksAnswer: lacksAnswer(problem, test) }
+    return {
+      name,
+      input: kept!.file,
+      output: answer!.file,
+      lacksAnswer: lacksAnswer(problem, test),
+      beyondAscii: kept!.beyondAscii || answer!.beyondAscii,
+    }
   }
   const taken: ReadTest[] = []
   for (let first = from; first < to; first += atOnce) {

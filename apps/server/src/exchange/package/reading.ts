@@ -47,6 +47,7 @@ export interface ReadTest {
   output: Stored
   /** The answer is missing, so `output` is empty. */
   lacksAnswer: boolean
+  beyondAscii: boolean
 }
 
 export interface TestFault {

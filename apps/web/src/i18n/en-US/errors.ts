@@ -6,6 +6,7 @@ import type { errors as mailErrors } from './mail.ts'
 import type { errors as marksErrors } from './marks.ts'
 import type { errors as signInErrors } from './sign-in.ts'
 import type { errors as secondFactorErrors } from './second-factor.ts'
+import type { errors as testcaseErrors } from './testcase.ts'
 import type { errors as webhookErrors } from './webhook.ts'
 import type { errors as workshopErrors } from './workshop.ts'
 
@@ -17,6 +18,7 @@ type LateErrors = keyof (typeof examErrors &
   typeof marksErrors &
   typeof secondFactorErrors &
   typeof signInErrors &
+  typeof testcaseErrors &
   typeof webhookErrors &
   typeof workshopErrors)
 
@@ -58,7 +60,6 @@ const byName = {
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',
   TAG_TAKEN: 'A tag with this name exists already',
   EMPTY_TESTCASE: 'Input and output cannot both be empty.',
-  NON_ASCII_TESTCASE: 'The {{file}} has a non-ASCII character on line {{line}}, column {{column}}.',
   NOT_AN_ARCHIVE: 'This file is not a readable zip archive.',
   ARCHIVE_LINK: 'The archive contains a link: {{file}}. Put the file itself in its place.',
   ARCHIVE_DAMAGED: 'The archive is damaged: the checksum of {{file}} does not match.',

@@ -1,3 +1,5 @@
+import type { ErrorName } from '@verdict/contract/errors'
+
 export const testcase = {
   title: 'Test data',
   uuid: 'Test',
@@ -45,9 +47,11 @@ export const testcase = {
   dropHint: 'Type it, or drop a file here.',
   removeFile: 'Remove {{name}}',
   fileLines: '{{size}}, {{lines}} lines',
+  fileNotText: '{{name}} is not UTF-8 text. Save it as UTF-8 and choose it again.',
   fileUnread: "Couldn't read {{name}}.",
   empty: 'Input and output cannot both be empty.',
   nonAscii: 'Non-ASCII character on line {{line}}, column {{column}}.',
+  notUtf8: 'Half of a character on line {{line}}, column {{column}}.',
   tooLarge: 'Too large for the form. Upload the files in a zip archive.',
   halfTitle: 'Add a test with only one file?',
   inMissing: 'The input is empty.',
@@ -119,6 +123,7 @@ export const testcase = {
     ignored: 'Neither input nor answer, skipped',
     empty: 'Both files empty',
     nonAscii: 'Not ASCII',
+    notUtf8: 'Not UTF-8',
     nonAsciiAt: '{{file}}, line {{line}}, column {{column}}',
     add_one: 'Add {{count}} test',
     add_other: 'Add {{count}} tests',
@@ -129,3 +134,10 @@ export const testcase = {
     done: 'Tests: {{added}} added, {{removed}} removed.',
   },
 } as const
+
+/** Refusals of calls that only pages with these texts make. */
+export const errors = {
+  NON_ASCII_TESTCASE: 'The {{file}} has a non-ASCII character on line {{line}}, column {{column}}.',
+  NOT_UTF8_TESTCASE: 'The {{file}} is not UTF-8 text (line {{line}}, column {{column}}).',
+  TESTS_NEED_UTF8: 'Some tests contain non-ASCII text, so the problem must allow UTF-8 in its tests.',
+} as const satisfies Partial<Record<ErrorName, string>>

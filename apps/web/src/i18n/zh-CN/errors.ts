@@ -26,7 +26,6 @@ export const errors: Translated<typeof english> = {
   OTHER_USER: '此浏览器当前登录的是 {{uid}}，未提交任何内容。',
   TAG_TAKEN: '已有同名标签',
   EMPTY_TESTCASE: '输入和输出不能同时为空。',
-  NON_ASCII_TESTCASE: '{{file}} 第 {{line}} 行第 {{column}} 列有非 ASCII 字符。',
   NOT_AN_ARCHIVE: '该文件不是可读取的 zip 压缩包。',
   ARCHIVE_LINK: '压缩包中含有链接：{{file}}。请换成文件本身。',
   ARCHIVE_DAMAGED: '压缩包已损坏：{{file}} 的内容与校验和不符。',

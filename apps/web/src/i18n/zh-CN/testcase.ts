@@ -1,4 +1,4 @@
-import type { testcase as english } from '../en-US/testcase.ts'
+import type { errors as englishErrors, testcase as english } from '../en-US/testcase.ts'
 import type { Translated } from '../translated.ts'
 
 export const testcase: Translated<typeof english> = {
@@ -47,9 +47,11 @@ export const testcase: Translated<typeof english> = {
   dropHint: '直接输入，或将文件拖到这里。',
   removeFile: '移除 {{name}}',
   fileLines: '{{size}}，{{lines}} 行',
+  fileNotText: '{{name}} 不是 UTF-8 文本。请以 UTF-8 编码保存后重新选择。',
   fileUnread: '无法读取 {{name}}。',
   empty: '输入和输出不能同时为空。',
   nonAscii: '第 {{line}} 行第 {{column}} 列有非 ASCII 字符。',
+  notUtf8: '第 {{line}} 行第 {{column}} 列的字符不完整。',
   tooLarge: '内容过大，请将文件打包为 zip 上传。',
   halfTitle: '测试点缺少一个文件，仍要添加？',
   inMissing: '输入为空。',
@@ -121,6 +123,7 @@ export const testcase: Translated<typeof english> = {
     ignored: '既非输入也非答案，不会导入',
     empty: '两个文件都为空',
     nonAscii: '非 ASCII',
+    notUtf8: '非 UTF-8',
     nonAsciiAt: '{{file}}，第 {{line}} 行第 {{column}} 列',
     add_one: '添加 {{count}} 个测试点',
     add_other: '添加 {{count}} 个测试点',
@@ -130,4 +133,10 @@ export const testcase: Translated<typeof english> = {
     replaceText: '现有测试点将全部删除，由 {{name}} 中的 {{added}} 个取代。',
     done: '已添加 {{added}} 个测试点，移除 {{removed}} 个。',
   },
+}
+
+export const errors: Translated<typeof englishErrors> = {
+  NON_ASCII_TESTCASE: '{{file}} 第 {{line}} 行第 {{column}} 列有非 ASCII 字符。',
+  NOT_UTF8_TESTCASE: '{{file}} 不是 UTF-8 文本（第 {{line}} 行第 {{column}} 列）。',
+  TESTS_NEED_UTF8: '部分测试点含有非 ASCII 字符，题目须允许测试数据使用 UTF-8。',
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
@@ -7,7 +8,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { useAddTest } from './api/testcases.ts'
+import { testcasesQuery, useAddTest } from './api/testcases.ts'
 import { missingHalf, testFaults, type TestFault, type TestPart } from './test-files.ts'
 import { noText, TestTextField, type TestText } from './test-text.tsx'
 
@@ -16,6 +17,7 @@ const labels = { in: 'testcase.input', out: 'testcase.output' } as const
 
 export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) {
   const { t } = useTranslation()
+  const utf8 = useQuery(testcasesQuery(pid)).data?.utf8 ?? false
   const [texts, setTexts] = useState<Record<TestPart, TestText>>({ in: noText, out: noText })
   const [faults, setFaults] = useState<readonly TestFault[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,14 +29,14 @@ export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) 
     setFaults([])
   }
   const errorOf = (part: TestPart): string | undefined => {
-    const found = faults.find((fault) => fault.kind === 'nonAscii' && fault.part === part)
-    return found?.kind === 'nonAscii' ? t('testcase.nonAscii', found) : undefined
+    const found = faults.find((fault) => fault.kind === 'unfit' && fault.part === part)
+    return found?.kind === 'unfit' ? t(utf8 ? 'testcase.notUtf8' : 'testcase.nonAscii', found) : undefined
   }
-  const general = faults.find((fault) => fault.kind !== 'nonAscii')?.kind
+  const general = faults.find((fault) => fault.kind !== 'unfit')?.kind
 
   const submit = async () => {
     const files = { in: texts.in.text, out: texts.out.text }
-    const found = testFaults(files)
+    const found = testFaults(files, utf8)
     setFaults(found)
     setFailure(null)
     if (found.length > 0) return

@@ -20,7 +20,10 @@ export function ArchiveContents({ report, name, children }: ArchiveContentsProps
   const bytes = pairs.reduce((sum, pair) => sum + pair.input.bytes + pair.output.bytes, 0)
   const problems = [
     ['empty', report.empty],
-    ['nonAscii', report.nonAscii.map((place) => t('testcase.archive.nonAsciiAt', place))],
+    [
+      report.utf8 ? 'notUtf8' : 'nonAscii',
+      report.nonAscii.map((place) => t('testcase.archive.nonAsciiAt', place)),
+    ],
     ['unpaired', report.unpaired],
     ['ignored', report.ignored],
   ] as const

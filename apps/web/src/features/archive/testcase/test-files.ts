@@ -1,28 +1,27 @@
-// A test's two ASCII texts, not both empty and small enough for one call; larger ones need an archive. Half a test is
+// A test's two texts, ASCII or as the problem allows, not both empty and small enough for one call; larger ones need an archive. Half a test is
 // confirmed. The server checks again.
 
 import { jsonBodyBytes } from '@verdict/domain/limits'
-import { firstNonAscii } from '@verdict/domain/problem'
+import { firstUnfit } from '@verdict/domain/problem'
 
 export type TestPart = 'in' | 'out'
 type TestTexts = Record<TestPart, string>
 
 export type TestFault =
   | { kind: 'empty' }
-  | { kind: 'nonAscii'; part: TestPart; line: number; column: number }
+  | { kind: 'unfit'; part: TestPart; line: number; column: number }
   | { kind: 'tooLarge' }
 
 export const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
-export function testFaults(texts: TestTexts): TestFault[] {
+export function testFaults(texts: TestTexts, utf8: boolean): TestFault[] {
   if (texts.in === '' && texts.out === '') return [{ kind: 'empty' }]
   const faults = (['in', 'out'] as const).flatMap((part): TestFault[] => {
-    const place = firstNonAscii(texts[part])
-    return place ? [{ kind: 'nonAscii', part, ...place }] : []
+    const place = firstUnfit(texts[part], utf8)
+    return place ? [{ kind: 'unfit', part, ...place }] : []
   })
   if (faults.length > 0) return faults
-  // ASCII: one byte per character.
-  return JSON.stringify(texts).length > jsonBodyBytes ? [{ kind: 'tooLarge' }] : []
+  return new Blob([JSON.stringify(texts)]).size > jsonBodyBytes ? [{ kind: 'tooLarge' }] : []
 }
 
 export function missingHalf(texts: TestTexts): TestPart | null {

@@ -36,10 +36,14 @@ export function TestTextField({ label, value, onChange, error }: TestTextFieldPr
     setOver(false)
     if (!file) return
     try {
-      onChange({ text: await file.text(), file: file.name })
+      const bytes = await file.arrayBuffer()
+      onChange({ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), file: file.name })
       setUnread(null)
-    } catch {
-      setUnread(t('testcase.fileUnread', { name: file.name }))
+    } catch (error) {
+      // A TypeError: not UTF-8.
+      setUnread(
+        t(error instanceof TypeError ? 'testcase.fileNotText' : 'testcase.fileUnread', { name: file.name }),
+      )
     }
   }
   return (
