@@ -251,7 +251,13 @@ from ((select p.pid from problems as p where p.deleted_at is null and 1 = 1) lim
 --                       order by g.number )
 --                     from test_groups g
 --                     where g.pid = p.pid
---                   ), '[]' ) || case when p.language_factors = '[]' then '[]'::jsonb else jsonb_build_array(p.language_factors) end
+--                   ), '[]' ) || case when p.language_factors = '[]' then '[]'::jsonb else jsonb_build_array( p.language_factors ) end || case when (
+--                   p.answer, p.passes, p.processes
+--                 ) = ('program', 1, 1) then '[]'::jsonb else jsonb_build_array( p.answer, p.passes, p.processes ) end || coalesce( (
+--                     select jsonb_agg(jsonb_build_array(role, name, language, md5(code)) order by position)
+--                     from problem_sources
+--                     where pid = p.pid and role <> 'generator'
+--                   ), '[]' )
 --               )::text, 'UTF8' ) ), 'hex' ) as "isCurrent"
 --       from verifications as v
 --       inner join problems as p on p.pid = v.pid

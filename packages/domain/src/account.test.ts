@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isReservedName, isStrongPassword, passwordDigestPattern, uidPattern } from './account.ts'
-import { firstNonAscii, ratioPercent } from './problem.ts'
+import { firstUnfit, ratioPercent } from './problem.ts'
 import { isAdmin, isRoot, mayOperateOn, Privilege } from './privilege.ts'
 
 test.each([
@@ -59,7 +59,7 @@ test('the ratio is solve over submit in percent with two decimals, 0 when nobody
 })
 
 test('the first non-ASCII character of test data is located by line and column', () => {
-  expect(firstNonAscii('1 2\n3 4\n')).toBeNull()
-  expect(firstNonAscii('1 2\n3 €4\n')).toEqual({ line: 2, column: 3 })
-  expect(firstNonAscii('😀')).toEqual({ line: 1, column: 1 })
+  expect(firstUnfit('1 2\n3 4\n', false)).toBeNull()
+  expect(firstUnfit('1 2\n3 €4\n', false)).toEqual({ line: 2, column: 3 })
+  expect(firstUnfit('😀', false)).toEqual({ line: 1, column: 1 })
 })

@@ -1,10 +1,10 @@
 -- Which tests hold text beyond ASCII, and what each reference solution did on each test.
 
 alter table testcases
-  -- Of either file; of tests stored before, false.
+  -- Said of either file; tests stored before say false.
   add column beyond_ascii boolean not null default false;
 
--- Of consecutive tests of a run, as a host handed them in.
+-- Results of consecutive tests of a run, as a host handed them in.
 create table verification_results (
   run_id bigint not null references verification_runs (id) on delete cascade,
   -- 1-based

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream'
 export class UnfitTextFound extends Error {}
 
 export interface TextWatch extends Transform {
-  /** Of what went through. */
+  /** Said of what went through. */
   beyondAscii: boolean
   isUtf8: boolean
 }

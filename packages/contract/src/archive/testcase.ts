@@ -97,7 +97,7 @@ const archiveReport = z.object({
   pairs: z.array(z.object({ name: z.string(), input: namedFile, output: namedFile })),
   unpaired: z.array(z.string()),
   ignored: z.array(z.string()),
-  /** Of text that the problem does not allow in tests: not UTF-8 where `utf8`, else not ASCII. */
+  /** Places of text that the problem does not allow in tests: not UTF-8 where `utf8`, else not ASCII. */
   nonAscii: z.array(z.object({ file: z.string(), line: z.number().int(), column: z.number().int() })),
   utf8: z.boolean(),
   empty: z.array(z.string()),

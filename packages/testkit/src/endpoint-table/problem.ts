@@ -9,7 +9,7 @@ import { admin, archived, coded, owner, pid, root, server, tid, user, uuid } fro
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
 
-/** Of the problem of `owner`, during `call`. */
+/** The problem of `owner` allows UTF-8 during `call`. */
 async function allowingUtf8<T>(call: () => Promise<T>): Promise<T> {
   const allow = (utf8: boolean) =>
     server.db.updateTable('problems').set({ utf8 }).where('pid', '=', pid).execute()

@@ -141,7 +141,7 @@ test('[TD-GROUP-3] a removed test leaves its group, and tests in place of others
     await putTests(
       tx,
       pid,
-      [0, 1, 2, 3].map(() => ({ input: file, output: file })),
+      [0, 1, 2, 3].map(() => ({ input: file, output: file, beyondAscii: false })),
     )
   })
   expect((await read(pid)).map((group) => group.tests.length)).toEqual([1, 2])

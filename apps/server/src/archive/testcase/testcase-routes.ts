@@ -4,14 +4,12 @@ import type { Router } from '../../platform/http.ts'
 import { arrivingFile } from '../../platform/sent-file.ts'
 import { takeArchive } from './testcase-archive.ts'
 import { listGroups, saveGroups } from './groups.ts'
-import { allowsUtf8 } from './testcase-queries.ts'
 import { addAs, completeAs, findFile, listAs, removeAs } from './testcase-service.ts'
 
 export function testcaseRoutes(router: Router, context: Context): void {
   router.on('GET /testcase/:pid', async ({ viewer, params }) => ({
-    docs: await listAs(context, viewer, params.pid),
+    ...(await listAs(context, viewer, params.pid)),
     groups: await listGroups(context.db, params.pid),
-    utf8: await allowsUtf8(context.db, params.pid),
   }))
 
   router.on('PUT /testcase/:pid/groups', async ({ viewer, params, body, origin }) => ({

@@ -228,10 +228,18 @@ const auditOf = (test: TestRecord) => ({
 })
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
-export async function listAs(context: Context, viewer: Viewer, pid: number): Promise<TestcaseRow[]> {
+export async function listAs(
+  context: Context,
+  viewer: Viewer,
+  pid: number,
+): Promise<{ docs: TestcaseRow[]; utf8: boolean }> {
   await findProblemWithTests(context, viewer, pid)
-  const [tests, faults] = await Promise.all([listTests(context.db, pid), faultsOfFiles(context.db, pid)])
-  return tests.map((test) => presentTest(test, faults))
+  const [tests, faults, utf8] = await Promise.all([
+    listTests(context.db, pid),
+    faultsOfFiles(context.db, pid),
+    allowsUtf8(context.db, pid),
+  ])
+  return { docs: tests.map((test) => presentTest(test, faults)), utf8 }
 }
 
 interface TestFile {
