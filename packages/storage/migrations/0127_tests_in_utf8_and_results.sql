@@ -4,6 +4,10 @@ alter table testcases
   -- Said of either file; tests stored before say false.
   add column beyond_ascii boolean not null default false;
 
+alter table blobs
+  -- Null: nobody looked.
+  add column beyond_ascii boolean;
+
 -- Results of consecutive tests of a run, as a host handed them in.
 create table verification_results (
   run_id bigint not null references verification_runs (id) on delete cascade,

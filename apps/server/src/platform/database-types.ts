@@ -99,6 +99,7 @@ export interface Audit {
 }
 
 export interface Blobs {
+  beyond_ascii: boolean | null;
   bytes: number;
   created_at: Generated<Timestamp>;
   sha256: string;

@@ -144,7 +144,15 @@ export const recipeEndpoints = defineEndpoints({
     upload: 'multipart',
     data: file,
     status: 201,
-    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'TOO_LARGE', 'NON_ASCII_TESTCASE'],
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'BAD_REQUEST',
+      'TOO_LARGE',
+      'NON_ASCII_TESTCASE',
+      'NOT_UTF8_TESTCASE',
+    ],
   },
   'GET /problem/:pid/recipe/file/:sha256': {
     summary: 'A file of a recipe as text',

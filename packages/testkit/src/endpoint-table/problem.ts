@@ -2,22 +2,20 @@ import { Language } from '@verdict/domain/language'
 import type { Lack } from '@verdict/domain/package'
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
-import { behindExports, closed, type Provocations, twice, upload, whileStopping } from './provoking.ts'
+import {
+  allowingUtf8,
+  behindExports,
+  closed,
+  type Provocations,
+  twice,
+  upload,
+  whileStopping,
+} from './provoking.ts'
 import { tryOn, unknown, unknownUuid } from './shaped.ts'
 import { admin, archived, coded, owner, pid, root, server, tid, user, uuid } from './world.ts'
 
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
-
-/** The problem of `owner` allows UTF-8 during `call`. */
-async function allowingUtf8<T>(call: () => Promise<T>): Promise<T> {
-  const allow = (utf8: boolean) =>
-    server.db.updateTable('problems').set({ utf8 }).where('pid', '=', pid).execute()
-  await allow(true)
-  const answer = await call()
-  await allow(false)
-  return answer
-}
 
 const ofArchived = () => ({ params: { pid: archived.pid } })
 

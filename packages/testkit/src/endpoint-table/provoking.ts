@@ -86,3 +86,13 @@ export async function behindExports(who: TestPerson, call: () => Promise<Refused
     for (const turn of await Promise.allSettled(turns)) if (turn.status === 'fulfilled') turn.value()
   }
 }
+
+/** The problem of `owner` allows UTF-8 during `call`. */
+export async function allowingUtf8<T>(call: () => Promise<T>): Promise<T> {
+  const allow = (utf8: boolean) =>
+    server.db.updateTable('problems').set({ utf8 }).where('pid', '=', pid).execute()
+  await allow(true)
+  const answer = await call()
+  await allow(false)
+  return answer
+}

@@ -4,7 +4,7 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeHost, type TestHost } from '../judging.ts'
 import type { TestPerson } from '../server.ts'
-import { type Provocations, twice, upload, whileStopping } from './provoking.ts'
+import { allowingUtf8, type Provocations, twice, upload, whileStopping } from './provoking.ts'
 import { shaped, zeros } from './shaped.ts'
 import { admin, archived, owner, pid, type Refused, root, server, user } from './world.ts'
 
@@ -121,6 +121,8 @@ export const recipeRefusals = {
     TOO_LARGE: () =>
       upload(owner, `/problem/${pid}/recipe/file`, Buffer.alloc(buildLimits.fileBytes + 1, 'x')),
     NON_ASCII_TESTCASE: () => upload(owner, `/problem/${pid}/recipe/file`, Buffer.from('\u00E4')),
+    NOT_UTF8_TESTCASE: () =>
+      allowingUtf8(() => upload(owner, `/problem/${pid}/recipe/file`, Buffer.from([0xff]))),
   },
   'GET /problem/:pid/recipe/file/:sha256': {
     FORBIDDEN: () =>

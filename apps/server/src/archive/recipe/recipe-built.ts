@@ -4,6 +4,7 @@ import type { RecipeGroup } from '@verdict/contract/recipe'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { ProblemType } from '@verdict/domain/problem'
 import type { Blob, BlobStore } from '@verdict/storage/blobs'
+import { beyondAsciiAmong } from '../../platform/blob-queries.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ProblemRecord } from '../../access/problem-access.ts'
 import { findProblem } from '../problem/problem-queries.ts'
@@ -28,10 +29,19 @@ export async function putBuiltTests(
   { tests, groups }: { tests: readonly BuiltTest[]; groups: readonly RecipeGroup[] },
 ): Promise<{ added: number; removed: number }> {
   const { pid } = problem
+  const beyond = await beyondAsciiAmong(
+    tx,
+    tests.flatMap(({ input, output }) => [input.sha256, output.sha256]),
+  )
   const changed = await replaceTests(
     tx,
     pid,
-    tests.map(({ input, output, name }) => ({ input, output, name })),
+    tests.map(({ input, output, name }) => ({
+      input,
+      output,
+      name,
+      beyondAscii: beyond.has(input.sha256) || beyond.has(output.sha256),
+    })),
   )
   await putGroups(
     tx,

@@ -1,18 +1,18 @@
 // A recipe says how tests are made; the problem's tests stay as they are until they are built from it.
 
-import { isAscii } from 'node:buffer'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Recipe, RecipeRow, SavedRecipe } from '@verdict/contract/recipe'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { Refusal } from '@verdict/contract/refusal'
 import { buildLimits } from '@verdict/domain/build'
-import { firstNonAscii } from '@verdict/domain/problem'
+import { firstUnfit } from '@verdict/domain/problem'
 import { type Expansion, expandRecipe } from '@verdict/domain/recipe'
 import type { Blob } from '@verdict/storage/blobs'
 import { writeAudit } from '../../platform/audit.ts'
 import { recordBlobs } from '../../platform/blob-queries.ts'
+import { locateUnfit, textWatch } from '../../platform/test-text.ts'
+import { unfitTest } from '../testcase/testcase-service.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ArrivingFile } from '../../platform/sent-file.ts'
@@ -85,7 +85,7 @@ function assertAscii(rows: readonly RecipeRow[]): void {
       ['input', row.input],
       ['output', row.output ?? ''],
     ] as const) {
-      const place = firstNonAscii(text)
+      const place = firstUnfit(text, false)
       if (place) throw new Refusal('NON_ASCII_TESTCASE', { file, ...place })
     }
   }
@@ -220,36 +220,7 @@ export async function previewRecipe(
   }
 }
 
-/** Ends with a Refusal NON_ASCII_TESTCASE that names the place. */
-function placingAscii(): Transform {
-  let [line, column] = [1, 1]
-  const pass = (bytes: Buffer): void => {
-    for (let from = 0; ;) {
-      const at = bytes.indexOf(0x0a, from)
-      if (at === -1) return void (column += bytes.length - from)
-      line += 1
-      column = 1
-      from = at + 1
-    }
-  }
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const isPlain = isAscii(chunk)
-      pass(
-        isPlain
-          ? chunk
-          : chunk.subarray(
-              0,
-              chunk.findIndex((byte) => byte > 0x7f),
-            ),
-      )
-      if (isPlain) done(null, chunk)
-      else done(new Refusal('NON_ASCII_TESTCASE', { file: 'file', line, column }))
-    },
-  })
-}
-
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NON_ASCII_TESTCASE, DISK_FULL */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NON_ASCII_TESTCASE, NOT_UTF8_TESTCASE, DISK_FULL */
 export async function uploadFile(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   viewer: Viewer,
@@ -257,17 +228,20 @@ export async function uploadFile(
   { expectedBytes, receive }: ArrivingFile,
 ): Promise<Blob> {
   await findChangeableProblem(context, viewer, pid)
-  const isPlain = !(await findProblem(context.db, null, pid))!.utf8
+  const utf8 = (await findProblem(context.db, null, pid))!.utf8
+  const watch = textWatch()
   const blob = await context.disk.within(expectedBytes, async () => {
     const { content } = await receive()
-    if (!isPlain) return context.blobs.write(content, buildLimits.fileBytes)
-    const checked = placingAscii()
-    pipeline(content, checked).catch((error: Error) => checked.destroy(error))
-    return context.blobs.write(checked, buildLimits.fileBytes)
+    pipeline(content, watch).catch((error: Error) => watch.destroy(error))
+    return context.blobs.write(watch, buildLimits.fileBytes)
   })
+  if (utf8 ? !watch.isUtf8 : watch.beyondAscii) {
+    const place = await locateUnfit(context.blobs.read(blob.sha256), utf8)
+    throw unfitTest(utf8, { file: 'file', ...place })
+  }
   await context.db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
-    await recordBlobs(tx, [blob])
+    await recordBlobs(tx, [{ ...blob, beyondAscii: watch.beyondAscii }])
     await keepFile(tx, pid, blob.sha256)
   })
   return blob

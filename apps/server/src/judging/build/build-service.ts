@@ -5,6 +5,7 @@ import type { Build, BuildItem } from '@verdict/contract/build'
 import type { MakePlan } from '@verdict/contract/make'
 import type { RecipeGroup, RecipeRow } from '@verdict/contract/recipe'
 import { buildLimits } from '@verdict/domain/build'
+import { firstUnfit } from '@verdict/domain/problem'
 import { type Expansion, generatorNamed } from '@verdict/domain/recipe'
 import type { Blob } from '@verdict/storage/blobs'
 import type { Insertable } from 'kysely'
@@ -194,7 +195,10 @@ async function begin(
 ): Promise<void> {
   const [plan, marks] = [await planOfBuild(tx, pid), await recipeMarks(tx, pid)]
   if (!plan || !marks) throw new Refusal('NOT_FOUND')
-  await recordBlobs(tx, [...prepared.texts.values()])
+  await recordBlobs(
+    tx,
+    [...prepared.texts].map(([text, blob]) => ({ ...blob, beyondAscii: firstUnfit(text, false) !== null })),
+  )
   const items = itemsFor(pid, plan, prepared)
   if (items.some((item) => item.needs_output) && !plan.solution) throw new Refusal('NO_MAIN_SOLUTION')
   await fillFromMemo(tx, plan, items)

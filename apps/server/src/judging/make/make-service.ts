@@ -1,11 +1,13 @@
 // Makes come after all submissions, and make room for one at once: what a host had under way is made again later.
 
+import { pipeline } from 'node:stream/promises'
 import { buildLimits } from '@verdict/domain/build'
 import type { JudgeMake, MadeItem, MadeStress } from '@verdict/contract/make'
 import { Refusal } from '@verdict/contract/refusal'
 import { runRules } from '@verdict/domain/run'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordBlobs } from '../../platform/blob-queries.ts'
+import { textWatch } from '../../platform/test-text.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ArrivingFile } from '../../platform/sent-file.ts'
@@ -117,15 +119,18 @@ export async function takeFile(
   { expectedBytes, receive }: ArrivingFile,
 ): Promise<void> {
   if (!(await holdsMake(db, host.id))) throw new Refusal('LEASE_LOST')
-  const blob = await disk.within(expectedBytes, async () =>
-    blobs.write((await receive()).content, buildLimits.fileBytes),
-  )
+  const watch = textWatch()
+  const blob = await disk.within(expectedBytes, async () => {
+    const { content } = await receive()
+    pipeline(content, watch).catch((error: Error) => watch.destroy(error))
+    return blobs.write(watch, buildLimits.fileBytes)
+  })
   if (blob.sha256 !== sha256) {
     throw new Refusal('VALIDATION_FAILED', {}, [
       { path: 'params.sha256', message: 'is not the hash of the file' },
     ])
   }
-  await recordBlobs(db, [blob])
+  await recordBlobs(db, [{ ...blob, beyondAscii: watch.beyondAscii }])
 }
 
 async function held(tx: Queryable, host: Host, makeId: number): Promise<MakeRecord> {
