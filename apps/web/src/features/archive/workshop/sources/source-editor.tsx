@@ -5,16 +5,37 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Verb } from '../../../../ui/button.tsx'
 import { DangerButton } from '../../../../ui/dialog/danger.tsx'
+import type { EditorPlace } from '../../../../ui/editor/marks.ts'
 import { Notice } from '../../../../ui/layout/page.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
+import { useCompile } from '../api/compile.ts'
 import { CodeField } from './code-field.tsx'
+import { CompileResult, marksOf } from './compiled.tsx'
 import { SourceFields, useSourceFaultText } from './source-fields.tsx'
 import { languageOfFile } from './source-language.ts'
-import { highlightOf, judgingProgram } from './source.ts'
+import { highlightOf, judgingProgram, type Source } from './source.ts'
 import style from './sources.module.css'
 import type { Entry, Workbench } from './use-workbench.ts'
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
+
+/** At once after saving, and when asked; a later change of the text leaves its marks behind. */
+function useCompiling(pid: number) {
+  const compile = useCompile(pid)
+  const [code, setCode] = useState('')
+  return {
+    isPending: compile.isPending,
+    result: compile.data,
+    failure: compile.error,
+    marks: compile.data ? marksOf(code, compile.data) : null,
+    start({ role, name, language, code: text }: Source): void {
+      if (role === 'header' || text.trim() === '') return
+      setCode(text)
+      compile.mutate({ role, name: name.trim(), language: language ?? problemProgramLanguage, code: text })
+    },
+  }
+}
 
 interface SourceEditorProps {
   problem: ProblemDetail
@@ -32,12 +53,17 @@ export function SourceEditor({ problem, bench, entry }: SourceEditorProps) {
   const { role, code, name } = source
   const fault = bench.faults[entry.id]
   const program = judgingProgram(problem.type)
+  const compiling = useCompiling(problem.pid)
+  const [place, setPlace] = useState<EditorPlace | null>(null)
+  const [showsVersions, setShowsVersions] = useState(false)
   const save = async () => {
     if (!draft) {
       toast.message(t('common.nothingChanged'))
       return
     }
-    if (await bench.save([entry])) toast.success(t('workshop.sources.saved', { name: name.trim() }))
+    if (!(await bench.save([entry]))) return
+    toast.success(t('workshop.sources.saved', { name: name.trim() }))
+    compiling.start(source)
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -63,16 +89,36 @@ export function SourceEditor({ problem, bench, entry }: SourceEditorProps) {
         }
         language={highlightOf(source)}
         hasTestlib={hasTestlib(entry)}
-        marks={null}
-        place={null}
+        marks={compiling.marks}
+        place={place}
         onSubmit={() => void save()}
         error={faultText(fault, 'code')}
+      />
+      <CompileResult
+        result={compiling.result}
+        failure={compiling.failure}
+        onPlace={(next) => setPlace({ ...next })}
       />
       <div className={style.save}>
         <div className="row">
           <Button type="submit" look="primary" busy={bench.isSaving} disabled={entry.isOvertaken}>
             {t('common.save')}
           </Button>
+          {role !== 'header' && (
+            <Button
+              icon="bolt"
+              busy={compiling.isPending}
+              disabled={code.trim() === ''}
+              onClick={() => compiling.start(source)}
+            >
+              {t('workshop.compile.action')}
+            </Button>
+          )}
+          {stored && (
+            <Button look="ghost" icon="clock" onClick={() => setShowsVersions(true)}>
+              {t('workshop.versions.show')}
+            </Button>
+          )}
           {draft && stored && (
             <Button look="ghost" onClick={() => bench.drop(entry)}>
               {t('workshop.sources.undo')}
@@ -90,6 +136,17 @@ export function SourceEditor({ problem, bench, entry }: SourceEditorProps) {
           {draft && <span className="muted">{t('workshop.sources.kept')}</span>}
         </div>
       </div>
+      {showsVersions && stored && (
+        <Suspense>
+          <VersionsDialog
+            pid={problem.pid}
+            source={source}
+            name={stored.name}
+            isTyped={draft !== null}
+            onClose={() => setShowsVersions(false)}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }

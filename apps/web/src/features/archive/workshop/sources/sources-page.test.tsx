@@ -8,6 +8,7 @@ import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../../../i18n/index.ts'
 import type { FramedEditor } from '../../../../ui/editor/framed-editor.tsx'
+import { marksOf } from './compiled.tsx'
 import { SourcesPage } from './sources-page.tsx'
 
 // It needs a router.
@@ -37,6 +38,10 @@ const problem = {
 
 let stored: Omit<typeof empty, 'sources'> & { sources: object[] } = empty
 const sent: unknown[] = []
+const compiled = {
+  error: 'main.cpp:1:5: error: no such thing',
+  messages: [{ line: 1, column: 5, text: 'error: no such thing' }],
+}
 
 beforeAll(() => startI18n('en-US'))
 beforeEach(() => {
@@ -49,7 +54,7 @@ beforeEach(() => {
       sent.push(change)
       stored = { ...stored, ...change }
     }
-    const data = url.endsWith('/content') ? stored : problem
+    const data = url.endsWith('/compile') ? compiled : url.endsWith('/content') ? stored : problem
     return Promise.resolve(new Response(JSON.stringify({ success: true, code: 200, message: 'OK', data })))
   })
 })
@@ -124,4 +129,17 @@ test('[SET-SOURCE-3] another source that somebody else has saved meanwhile stays
   stored = { ...stored, references: [solution, slow] }
   save()
   await waitFor(() => expect(sent).toEqual([{ references: [{ ...solution, name: 'mine.cpp' }, slow] }]))
+})
+
+test('[SET-SOURCE-5] a saved source is compiled, and what the compiler says leads to its line', async () => {
+  show()
+  await rename('best.cpp')
+  save()
+  expect(await screen.findByText("It doesn't compile.")).toBeTruthy()
+  expect(screen.getByText('error: no such thing')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Line 1' })).toBeTruthy()
+  expect(marksOf('int main() {}', compiled)).toEqual({
+    of: 'int main() {}',
+    marks: [{ line: 1, column: 5, kind: 'error', message: 'error: no such thing' }],
+  })
 })

@@ -68,7 +68,7 @@ function Workbench({ problem, open, onOpen, uid, stored }: WorkbenchProps) {
       <div className={style.main}>
         <FormFailure text={bench.error ? errorText(bench.error) : null} />
         {shown ? (
-          <SourceEditor key={shown.id} problem={problem} bench={bench} entry={shown} />
+          <SourceEditor key={bench.keyOf(shown.id)} problem={problem} bench={bench} entry={shown} />
         ) : (
           <State title={t('workshop.sources.none')} text={t('workshop.sources.noneText')} />
         )}

@@ -118,6 +118,8 @@ function useSaving(pid: number, { entries, drafts, onOpen }: SavingOptions) {
   const { t } = useTranslation()
   const saving = useSaveSources(pid)
   const [faults, setFaults] = useState<Record<string, SourceFault>>({})
+  const [keys, setKeys] = useState<Record<string, string>>({})
+  const keyOf = (id: string): string => keys[id] ?? id
   const send = async (edits: readonly Edit[]): Promise<boolean> => {
     try {
       const isDone = await saving.mutateAsync((problem, content) => {
@@ -133,6 +135,8 @@ function useSaving(pid: number, { entries, drafts, onOpen }: SavingOptions) {
   }
   return {
     faults,
+    /** Stays when a source gets another name by saving, so that its editor stays as it is. */
+    keyOf,
     forgetFault: (id: string) => setFaults(({ [id]: _gone, ...left }) => left),
     error: saving.error,
     isSaving: saving.isPending,
@@ -150,7 +154,11 @@ function useSaving(pid: number, { entries, drafts, onOpen }: SavingOptions) {
       if (edits.length === 0 || !(await send(edits))) return false
       finishDrafts(edits, drafts)
       const [only] = edits
-      if (edits.length === 1 && only) onOpen(`${only.after.role}/${only.after.name.trim()}`)
+      if (edits.length === 1 && only) {
+        const id = `${only.after.role}/${only.after.name.trim()}`
+        setKeys({ ...keys, [id]: keyOf(only.id) })
+        onOpen(id)
+      }
       return true
     },
     async remove({ id, stored: before }: Entry): Promise<void> {

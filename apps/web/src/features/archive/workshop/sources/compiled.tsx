@@ -1,0 +1,77 @@
+// The words of the compiler, each with the line that it is about.
+
+import { ApiError } from '@verdict/contract/client'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../../lib/errors.ts'
+import { Verb } from '../../../../ui/button.tsx'
+import type { EditorMarks, EditorPlace } from '../../../../ui/editor/marks.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Notice } from '../../../../ui/layout/page.tsx'
+import type { Compiled } from '../api/compile.ts'
+import style from './sources.module.css'
+
+export const marksOf = (code: string, { messages }: Compiled): EditorMarks => ({
+  of: code,
+  marks: messages.flatMap(({ line, column, text }) =>
+    line === null
+      ? []
+      : [{ line, column, kind: /\bwarning\b/i.test(text) ? 'warning' : 'error', message: text }],
+  ),
+})
+
+interface CompileResultProps {
+  result: Compiled | undefined
+  failure: Error | null
+  onPlace: (place: EditorPlace) => void
+}
+
+export function CompileResult({ result, failure, onPlace }: CompileResultProps) {
+  const { t } = useTranslation()
+  const failed =
+    failure instanceof ApiError && failure.error === 'NOT_READY'
+      ? t('workshop.compile.noHost')
+      : failure && errorText(failure)
+  return (
+    <>
+      {failed && <Notice>{failed}</Notice>}
+      <div role="status">{result && <Said result={result} onPlace={onPlace} />}</div>
+    </>
+  )
+}
+
+function Said({
+  result: { error, messages },
+  onPlace,
+}: Pick<CompileResultProps, 'onPlace'> & { result: Compiled }) {
+  const { t } = useTranslation()
+  if (error === null) {
+    return (
+      <p className={style.compiles}>
+        <Icon name="check" /> {t('workshop.compile.fine')}
+      </p>
+    )
+  }
+  return (
+    <div className="stack">
+      <p className={style.fails}>
+        <Icon name="warning" /> {t('workshop.compile.failed')}
+      </p>
+      <ul className={style.lines}>
+        {messages.map(({ line, column, text }, index) => (
+          <li key={index}>
+            {line !== null && (
+              <Verb onClick={() => onPlace({ line, column })}>{t('workshop.compile.line', { line })}</Verb>
+            )}{' '}
+            <span className="mono">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <details open={messages.length === 0}>
+        <summary>{t('workshop.compile.whole')}</summary>
+        <pre className={style.said} tabIndex={0} aria-label={t('workshop.compile.whole')}>
+          {error}
+        </pre>
+      </details>
+    </div>
+  )
+}
