@@ -147,7 +147,7 @@ interface Reference {
 }
 
 /** Called by its name in the commands of tests. */
-interface Generator {
+export interface Generator {
   name: string
   program: Program
 }

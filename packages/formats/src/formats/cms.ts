@@ -1,11 +1,14 @@
 // Tasks of CMS (Italian format): task.yaml, or NAME.yaml beside the folder NAME in old ones.
 
-import { type Content, extensionOf, nameOf } from '../content.ts'
+import { Judge } from '@verdict/domain/verdict'
+import { addGrader, addHeader, isHeader } from '../beside.ts'
+import { type Content, nameOf } from '../content.ts'
 import { languageTag } from '../languages.ts'
 import {
   byLines,
   finishProblem,
   type ImportedProblem,
+  type ImportedTest,
   lose,
   markKind,
   markScoring,
@@ -13,15 +16,18 @@ import {
 } from '../problem.ts'
 import { isSource, programOf } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts'
-import { type Fields, readText, readYaml } from '../text.ts'
+import { type Fields, readYaml } from '../text.ts'
 import { loseUnread } from '../unread.ts'
+import { type Gen, genOf, readGenerator, readValidator, type Subtask } from './cms-gen.ts'
 
 function placesOf(view: View): { file: Content; folder: string }[] {
   const own = view.files.get('task.yaml') ?? view.files.get('task.yml')
   if (own) return [{ file: own, folder: '' }]
   return [...view.files.values()].flatMap((file) => {
     const name = /^([^/]+)\.yaml$/.exec(file.path)?.[1]
-    return name !== undefined && hasFolder(view, `${name}/input/`) ? [{ file, folder: `${name}/` }] : []
+    return name !== undefined && (hasFolder(view, `${name}/input/`) || view.files.has(`${name}/gen/GEN`))
+      ? [{ file, folder: `${name}/` }]
+      : []
   })
 }
 
@@ -44,44 +50,44 @@ function readLimits(problem: ImportedProblem, yaml: Fields): void {
   if (input !== '' || output !== '') problem.files = { input: input!, output: output! }
 }
 
-interface Subtask {
-  points: number
-  tests: number
+const testsAtMost = 10_000
+
+/** An input that is there, or a copy of another file, or one to make. */
+function testAt(view: View, gen: Gen, number: number): ImportedTest | null {
+  const made = gen.tests[number]
+  const place = (path: string | null | undefined): Content | null =>
+    path ? (view.files.get(path) ?? null) : null
+  const input = place(`input/input${number}.txt`) ?? place(made?.copy)
+  const output = place(`output/output${number}.txt`)
+  const command = input === null ? (made?.command ?? null) : null
+  if (!input && !output && command === null) return null
+  return {
+    name: `input${number}`,
+    input,
+    ...(command !== null && { command }),
+    output,
+    isSample: false,
+    group: null,
+    points: null,
+  }
 }
 
-const isTestLine = (line: string): boolean =>
-  line !== '' && (!line.startsWith('#') || /^#\s*COPY:/.test(line))
-
-/** gen/GEN: `#ST: 20` opens a subtask; every other line that is no comment is a test, and so is `#COPY:`. */
-function subtasksOf(gen: string): Subtask[] {
-  const found: Subtask[] = []
-  for (const line of gen.split('\n').map((one) => one.trim())) {
-    const points = /^#\s*ST:\s*(\d+(?:\.\d+)?)/.exec(line)?.[1]
-    if (points !== undefined) found.push({ points: Number(points), tests: 0 })
-    else if (isTestLine(line) && found.length > 0) found.at(-1)!.tests += 1
+/** Numbered from 0. */
+function readTests(view: View, problem: ImportedProblem, yaml: Fields, gen: Gen): void {
+  const stated = yaml.get('n_input').number
+  const expected = Math.min(testsAtMost, Math.max(0, stated ?? gen.tests.length))
+  let missing = 0
+  for (let number = 0; number < (stated === null ? testsAtMost : expected); number++) {
+    const test = testAt(view, gen, number)
+    if (!test && number >= expected) break
+    if (test?.input && !test.output) lose(problem, 'answer-missing', { file: `input/input${number}.txt` })
+    if (test) problem.tests.push(test)
+    else missing += 1
   }
-  return found
-}
-
-async function readTests(view: View, problem: ImportedProblem, yaml: Fields): Promise<void> {
-  const stated = Math.min(10_000, yaml.get('n_input').number ?? 10_000)
-  for (let number = 0; number < stated; number++) {
-    const input = view.files.get(`input/input${number}.txt`) ?? null
-    const output = view.files.get(`output/output${number}.txt`) ?? null
-    if (!input && !output) break
-    if (!output) lose(problem, 'answer-missing', { file: `input/input${number}.txt` })
-    problem.tests.push({ name: `input${number}`, input, output, isSample: false, group: null, points: null })
-  }
-  const gen = view.files.get('gen/GEN')
-  const lines = gen ? await readText(gen) : ''
-  const made = lines.split('\n').filter((line) => isTestLine(line.trim())).length
-  const generated = subtasksOf(lines)
-  const expected = yaml.get('n_input').number ?? made
-  if (problem.tests.length < expected)
-    lose(problem, 'generated-tests', { count: expected - problem.tests.length, of: expected })
+  if (missing > 0) lose(problem, 'generated-tests', { count: missing, of: expected })
   // The description takes precedence over the generator.
   if (yaml.get('score_type').isThere) readScoring(problem, yaml)
-  else if (generated.length > 0) addGroups(problem, generated, 'min')
+  else if (gen.subtasks.length > 0) addGroups(problem, gen.subtasks, 'min')
   else shareEqually(problem, yaml.get('total_value').number ?? 100)
 }
 
@@ -91,13 +97,17 @@ function shareEqually(problem: ImportedProblem, total: number): void {
   for (const test of problem.tests) test.points = total / problem.tests.length
 }
 
-function addGroups(problem: ImportedProblem, subtasks: Subtask[], scoring: 'min' | 'product'): void {
+function addGroups(problem: ImportedProblem, subtasks: readonly Subtask[], scoring: 'min' | 'product'): void {
   markScoring(problem)
   let at = 0
   for (const [index, { points, tests }] of subtasks.entries()) {
+    const [from, to] = [at, at + tests]
     problem.groups.push({ name: String(index), points, scoring, dependsOn: [] })
-    for (const test of problem.tests.slice(at, at + tests)) test.group = String(index)
-    at += tests
+    for (const test of problem.tests) {
+      const number = Number(test.name.slice('input'.length))
+      if (number >= from && number < to) test.group = String(index)
+    }
+    at = to
   }
 }
 
@@ -124,30 +134,66 @@ function readScoring(problem: ImportedProblem, yaml: Fields): void {
   else lose(problem, 'groups-ignored', { name: `score_type ${type}`.slice(0, 100) })
 }
 
-function readPrograms(view: View, problem: ImportedProblem): void {
-  const all = [...view.files.values()]
-  const sources = all.filter(
-    ({ path }) => /^(?:check|cor)\/(?:checker|correttore)\.[a-z]+$/.test(path) && isSource(path),
-  )
-  const binary = all.some(({ path }) => /^(?:check\/checker|cor\/correttore)$/.test(path))
+const judges = /^(?:check|cor)\/(checker|correttore|manager)(\.[a-z]+)?$/
+
+/** By what there is: CMS' loader and cmsMake ask no setting. */
+function readJudge(view: View, problem: ImportedProblem, yaml: Fields): void {
+  const found = [...view.files.values()].flatMap((content) => {
+    const [, name, ending] = judges.exec(content.path) ?? []
+    if (name === undefined) return []
+    return [
+      { what: name === 'manager' ? 'manager' : 'checker', content, isSource: isSourceOf(content, ending) },
+    ]
+  })
+  const of = (what: string) => {
+    const all = found.filter((one) => one.what === what)
+    const source = all.find((one) => one.isSource)
+    return {
+      isThere: all.length > 0,
+      program: source ? programOf([source.content, ...besideOf(view)]) : null,
+    }
+  }
+  const [checker, manager] = [of('checker'), of('manager')]
   problem.checker = { kind: 'compare', comparison: byLines }
-  if (sources[0])
-    problem.checker = { kind: 'program', program: programOf([sources[0]]), protocol: 'cms', flags: [] }
-  else if (binary) {
+  if (checker.program)
+    problem.checker = { kind: 'program', program: checker.program, protocol: 'cms', flags: [] }
+  else if (checker.isThere) {
+    // A binary of another machine is not run.
     lose(problem, 'checker-unknown', { name: 'check/checker' })
     problem.checker = { kind: 'missing' }
   }
-  if (all.some(({ path }) => /^(?:check|cor)\/manager(?:\.|$)/.test(path))) {
-    markKind(problem, 'communication')
-    lose(problem, 'custom-judge', { name: 'manager' })
-  }
-  for (const content of filesIn(view, 'sol/')) {
+  if (!manager.isThere) return
+  markKind(problem, 'communication')
+  const processes = yaml.get('num_processes').number ?? 1
+  if (manager.program)
+    problem.manager = { program: manager.program, processes: Math.max(1, Math.floor(processes)) }
+  else lose(problem, 'custom-judge', { name: 'check/manager' })
+}
+
+const isSourceOf = ({ path }: Content, ending: string | undefined): boolean =>
+  ending !== undefined && isSource(path)
+
+const besideOf = (view: View): Content[] =>
+  [...filesIn(view, 'check/'), ...filesIn(view, 'cor/')].filter(({ path }) => isHeader(path))
+
+/** A grader is for tasks of one process, a stub for those with a manager. */
+async function readSolutions(view: View, problem: ImportedProblem): Promise<void> {
+  const stub = problem.kinds.includes('communication') ? /^stub\./ : /^grader\./
+  const all = filesIn(view, 'sol/')
+  const hasGrader = all.some(({ path }) => stub.test(nameOf(path)) && isSource(path))
+  for (const content of all) {
     const name = nameOf(content.path)
-    if (/^(?:grader|stub)\./.test(name) || extensionOf(name) === '.h')
-      problem.grader.push({ language: '', content })
-    else if (isSource(name)) {
-      problem.references.push({ name, program: programOf([content]), expected: [] })
-      lose(problem, 'solution-unclear', { file: content.path })
+    if (stub.test(name) && isSource(name)) await addGrader(problem, content)
+    else if (isHeader(name) || (hasGrader && name.endsWith('lib.pas'))) await addHeader(problem, content)
+    else if (isSource(name) && !/^(?:stub|grader)\./.test(name)) {
+      // cmsMake makes the outputs with this one.
+      const isMain = /^(?:soluzione|solution)\./.test(name)
+      problem.references.push({
+        name,
+        program: programOf([content]),
+        expected: isMain ? [Judge.Accepted] : [],
+      })
+      if (!isMain) lose(problem, 'solution-unclear', { file: content.path })
     }
   }
 }
@@ -160,8 +206,15 @@ async function readTask(view: View, file: Content): Promise<ImportedProblem> {
   readLimits(problem, yaml)
   const isOutputOnly = /^output_?only$/i.test(yaml.get('task_type').text.trim())
   if (yaml.get('output_only').flag || isOutputOnly) markKind(problem, 'submit-answer')
-  await readTests(view, problem, yaml)
-  readPrograms(view, problem)
+  else if (/^two_?steps/i.test(yaml.get('task_type').text))
+    lose(problem, 'custom-judge', { name: 'TwoSteps' })
+  readJudge(view, problem, yaml)
+  await readSolutions(view, problem)
+  const gen = await genOf(view, readGenerator(view, problem))
+  await readValidator(view, problem, gen.subtasks.length)
+  // Only programs on their own read and write files.
+  if (problem.kinds.some((kind) => kind === 'submit-answer' || kind === 'communication')) problem.files = null
+  readTests(view, problem, yaml, gen)
   for (const path of ['statement/statement.pdf', 'testo/testo.pdf']) {
     const content = view.files.get(path)
     if (content) problem.pages.push({ language: problem.language, content })

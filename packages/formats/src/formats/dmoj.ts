@@ -1,7 +1,8 @@
 // Problems of DMOJ: init.yml, with the tests beside it or in an archive.
 
 import { openNested } from '../archive.ts'
-import type { Content } from '../content.ts'
+import { addHeader } from '../beside.ts'
+import { type Content, nameOf } from '../content.ts'
 import { PackageFault } from '../fault.ts'
 import {
   byLines,
@@ -22,6 +23,9 @@ import type { Format, View } from '../format.ts'
 import type { Fields } from '../text.ts'
 import { readYaml } from '../text.ts'
 import { loseUnread } from '../unread.ts'
+import { adapted, adapters } from './adapters.ts'
+import { dmojProgram } from './dmoj-checkers.ts'
+import { Generators } from './dmoj-generators.ts'
 import { testsByName } from './plain.ts'
 
 type Files = ReadonlyMap<string, Content>
@@ -100,6 +104,8 @@ function checkerOf(problem: ImportedProblem, files: Files, config: Fields): Chec
   if (isInexact && isCompared) lose(problem, 'comparison-inexact', { name })
   if (Object.hasOwn(comparisons, name)) return { kind: 'compare', comparison: comparisons[name]! }
   if (/^floats(?:abs|rel)?$/.test(name)) return { kind: 'compare', comparison: floats(name, args) }
+  const own = dmojProgram(name, args)
+  if (own !== null) return { kind: 'standard', name, comparison: null, program: own }
   const program = name === 'bridged' ? bridged(files, args) : null
   if (program) loseArguments(problem, 'checker', args)
   if (program) return program
@@ -111,6 +117,7 @@ interface Reading {
   problem: ImportedProblem
   files: Files
   defaults: Fields
+  generators: Generators
 }
 
 interface Batch {
@@ -133,34 +140,49 @@ function loseOrder(problem: ImportedProblem, said: Fields, name: string): void {
   if (said.get('depends').isThere) lose(problem, 'groups-ignored', { name: `${name}: depends`.slice(0, 100) })
 }
 
-function addCase(
-  { problem, files, defaults }: Reading,
+type CaseFiles = Pick<ImportedTest, 'name' | 'input' | 'command' | 'output' | 'hasNoAnswer'>
+
+function filesOfCase(
+  { problem, files, generators }: Reading,
   one: Fields,
-  batch: Batch | null,
-): ImportedTest | null {
+  around: readonly Fields[],
+): CaseFiles | null {
   const [inputName, outputName] = [one.get('in').text, one.get('out').text]
   const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
-  if (!input) lose(problem, 'input-missing', { file: inputName || `test ${problem.tests.length + 1}` })
+  const command = input ? null : generators.commandOf(around)
+  const place = `test ${problem.tests.length + 1}`
+  if (!input && command === null) lose(problem, 'input-missing', { file: inputName || place })
   // A checker program may do without an answer.
   const hasNoAnswer = outputName === '' && (problem.interactor ?? problem.checker.kind === 'program')
-  if (!output && !hasNoAnswer)
-    lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
-  if (!input && !output) return null
+  if (!output && !hasNoAnswer && command === null)
+    lose(problem, 'answer-missing', { file: outputName || place })
+  if (!input && !output && command === null) return null
+  return {
+    name: inputName || place,
+    input,
+    ...(command !== null && { command }),
+    output,
+    ...(hasNoAnswer && { hasNoAnswer: true }),
+  }
+}
+
+function addCase(reading: Reading, one: Fields, batch: Batch | null): ImportedTest | null {
+  const { problem, defaults } = reading
+  const around = [one, ...(batch ? [batch.said] : []), defaults]
+  const files = filesOfCase(reading, one, around)
+  if (!files) return null
   const points = one.get('points').number ?? defaults.get('points').number
   const test: ImportedTest = {
-    name: inputName,
-    input,
-    output,
+    ...files,
     isSample: false,
     group: batch?.name ?? null,
     points: batch ? null : points,
-    ...(hasNoAnswer && { hasNoAnswer: true }),
-    ...limitsOf([one, ...(batch ? [batch.said] : []), defaults]),
+    ...limitsOf(around),
   }
   problem.tests.push(test)
-  loseOrder(problem, one, inputName)
+  loseOrder(problem, one, files.name)
   if (one.get('checker').isThere)
-    lose(problem, 'setting-ignored', { name: `checker of ${inputName}`.slice(0, 100) })
+    lose(problem, 'setting-ignored', { name: `checker of ${files.name}`.slice(0, 100) })
   return test
 }
 
@@ -254,32 +276,41 @@ function readPretests(reading: Reading, said: Fields): void {
   ]
 }
 
-function readSettings({ problem, files }: Reading, config: Fields): void {
-  problem.checker = checkerOf(problem, files, config)
+async function readTalk(problem: ImportedProblem, files: Files, config: Fields): Promise<void> {
   const interactive = config.get('interactive')
   const talker = interactive.get('files').texts.flatMap((name) => files.get(name) ?? [])
-  if (talker.length > 0) {
-    const type = interactive.get('type').text
-    markKind(problem, 'interactive')
-    problem.interactor = {
-      program: programOf(talker, interactive.get('lang').text),
-      protocol: protocols[type] ?? 'testlib',
-      flags: [],
-    }
-    loseArguments(problem, 'interactor', interactive)
-  }
+  if (talker.length === 0) return
+  const type = interactive.get('type').text || 'default'
+  markKind(problem, 'interactive')
+  const said = programOf(talker, interactive.get('lang').text)
+  // Source: DMOJ/judge-server, dmoj/contrib: `input answer`, where testlib has an output between them.
+  const program = type === 'default' ? ((await adapted(said, adapters.answerSecond)) ?? said) : said
+  problem.interactor = { program, protocol: protocols[type] ?? 'testlib', flags: [] }
+  loseArguments(problem, 'interactor', interactive)
+}
+
+/** `entry` has main and is compiled with every submission, before which `header` is included. */
+async function readSignature(problem: ImportedProblem, files: Files, config: Fields): Promise<void> {
+  const said = config.get('signature_grader')
+  const [entry, header] = [files.get(said.get('entry').text), files.get(said.get('header').text)]
+  // As C++, whatever its ending and the language of a submission are.
+  if (entry) problem.grader.push({ language: 'cpp', content: entry })
+  if (!header) return
+  await addHeader(problem, header)
+  problem.templates['cpp'] = { prepend: '', template: `#include "${nameOf(header.path)}"\n`, append: '' }
+}
+
+async function readSettings({ problem, files }: Reading, config: Fields): Promise<void> {
+  problem.checker = checkerOf(problem, files, config)
+  await readTalk(problem, files, config)
   const own = config.get('custom_judge')
   if (own.isThere) {
     lose(problem, 'custom-judge', { name: own.text.slice(0, 100) })
     problem.checker = { kind: 'missing' }
   }
-  if (config.get('generator').isThere) lose(problem, 'generated-tests', { by: 'generator' })
   const io = config.get('file_io')
   if (io.isThere) problem.files = { input: io.get('input').text, output: io.get('output').text }
-  for (const key of ['entry', 'header']) {
-    const content = files.get(config.get('signature_grader').get(key).text)
-    if (content) problem.grader.push({ language: 'cpp', content })
-  }
+  await readSignature(problem, files, config)
 }
 
 async function read(view: View): Promise<ImportedProblem[]> {
@@ -287,8 +318,8 @@ async function read(view: View): Promise<ImportedProblem[]> {
   refuseDynamic(config.value)
   const problem = newProblem('dmoj', '', view.name)
   const files = await filesOf(view, config)
-  const reading: Reading = { problem, files, defaults: config }
-  readSettings(reading, config)
+  const reading: Reading = { problem, files, defaults: config, generators: new Generators(problem, files) }
+  await readSettings(reading, config)
   const cases = config.get('test_cases')
   if (Array.isArray(cases.value)) readCases(reading, cases.list)
   else {

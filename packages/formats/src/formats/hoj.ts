@@ -1,5 +1,6 @@
 // Exports of HOJ: problem_1000.json beside the folder problem_1000.
 
+import { addHeader } from '../beside.ts'
 import { textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
 import {
@@ -10,6 +11,7 @@ import {
   markScoring,
   newProblem,
   finishProblem,
+  type Program,
   toTheByte,
 } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
@@ -18,6 +20,7 @@ import { mixedToMarkdown } from '../statement/mixed.ts'
 import { surroundings } from '../statement/pictures.ts'
 import { type Fields, readJson } from '../text.ts'
 import { loseUnread } from '../unread.ts'
+import { adapted, adapters } from './adapters.ts'
 import { addTemplate } from './fps-item.ts'
 
 const described = /^problem_(\d+)\.json$/
@@ -49,26 +52,35 @@ function readTests(view: View, problem: ImportedProblem, json: Fields, folder: s
   }
 }
 
-function readPrograms(problem: ImportedProblem, json: Fields): void {
+/** A checker says 100 to 103, or as testlib does; its points are percent. */
+async function callable(problem: ImportedProblem, program: Program, code: string): Promise<Program> {
+  const isTestlib = /#\s{0,20}include\s{0,20}[<"]testlib\.h[>"]/.test(code)
+  const before = isTestlib ? (code.includes('quitp') ? adapters.hojPoints : null) : adapters.hojCodes
+  if (!isTestlib && /\b99\b/.test(code)) lose(problem, 'setting-ignored', { name: 'spjCode: 99' })
+  return before === null ? program : ((await adapted(program, before)) ?? program)
+}
+
+async function readPrograms(problem: ImportedProblem, json: Fields): Promise<void> {
   const own = json.get('problem')
   // Older exports have no judgeMode.
   const older = json.get('isSpj').flag ? 'spj' : ''
   const mode = json.get('judgeMode').text || own.get('judgeMode').text || older
   const beside = json.get('judgeExtraFile').entries.map(([name, code]) => textContent(name, code.text))
-  const program = programOf(
-    [textContent('spj.cpp', own.get('spjCode').text), ...beside],
-    own.get('spjLanguage').text,
-  )
+  const code = own.get('spjCode').text
+  const said = programOf([textContent('spj.cpp', code), ...beside], own.get('spjLanguage').text)
   if (mode === 'interactive') {
     markKind(problem, 'interactive')
-    problem.interactor = { program, protocol: 'testlib', flags: [] }
-  } else if (mode === 'spj') problem.checker = { kind: 'program', program, protocol: 'testlib', flags: [] }
+    problem.interactor = { program: await callable(problem, said, code), protocol: 'testlib', flags: [] }
+  } else if (mode === 'spj') {
+    const program = await callable(problem, said, code)
+    problem.checker = { kind: 'program', program, protocol: 'testlib', flags: [] }
+  }
   // HOJ compares trailing blanks unless isRemoveEndBlank is set; older exports do not have it.
   else if (own.get('isRemoveEndBlank').value === false)
     problem.checker = { kind: 'compare', comparison: toTheByte }
-  for (const [name, code] of json.get('userExtraFile').entries) {
-    problem.grader.push({ language: '', content: textContent(name, code.text) })
-  }
+  // Only the submission itself is compiled; these lie beside it.
+  for (const [name, text] of json.get('userExtraFile').entries)
+    await addHeader(problem, textContent(name, text.text))
   for (const one of json.get('codeTemplates').list) {
     addTemplate(problem, languageNamed(one.get('language').text), 'template', one.get('code').text)
   }
@@ -101,7 +113,7 @@ async function readProblem(view: View, path: string, number: string): Promise<Im
   problem.difficulty = own.get('difficulty').text
   problem.tags = json.get('tags').texts
   readTests(view, problem, json, `problem_${number}/`)
-  readPrograms(problem, json)
+  await readPrograms(problem, json)
   loseUnread(problem, json.value, path)
   return finishProblem(problem)
 }

@@ -1,6 +1,7 @@
 // How Lyrio (LibreOJ) describes judging: "judge info" as YAML or JSON beside the test data. Sources: lyrio-dev/judge,
 // src/task/submission/common.ts and traditional/judgeInfo.ts, src/checkers and native/builtin_checkers.
 
+import { addHeader } from '../beside.ts'
 import type { View } from '../format.ts'
 import {
   byLines,
@@ -110,14 +111,15 @@ function readInteractor(view: View, problem: ImportedProblem, said: Fields): voi
   const way = said.get('interface').text
   if (content && way !== 'shm') {
     const program = programOf([content], said.get('language').text)
-    problem.interactor = { program, protocol: 'syzoj', flags: [] }
+    // It is called as testlib's are, and says what it found on stderr.
+    problem.interactor = { program, protocol: 'testlib', flags: [] }
     return
   }
   lose(problem, 'checker-unknown', { name: `interactor ${way} ${said.get('filename').text}`.slice(0, 100) })
   problem.checker = { kind: 'missing' }
 }
 
-export function readLyrio(view: View, problem: ImportedProblem, config: Fields): void {
+export async function readLyrio(view: View, problem: ImportedProblem, config: Fields): Promise<void> {
   problem.kinds = ['scoring']
   Object.assign(problem.limits, limitsOf(config))
   const files = config.get('fileIo')
@@ -135,9 +137,11 @@ export function readLyrio(view: View, problem: ImportedProblem, config: Fields):
   readInteractor(view, problem, config.get('interactor'))
   const cases = config.get('subtasks').list.flatMap((subtask) => subtask.get('testcases').list)
   if (cases.some((one) => one.get('userOutputFilename').isThere)) markKind(problem, 'submit-answer')
-  for (const [language, sources] of config.get('extraSourceFiles').entries)
+  // Only the submission itself is compiled; these lie beside it.
+  for (const [, sources] of config.get('extraSourceFiles').entries)
     for (const [path, { text }] of sources.entries) {
       const content = view.files.get(text)
-      if (content) problem.grader.push({ language, content: { ...content, path } })
+      if (content) await addHeader(problem, { ...content, path })
+      else lose(problem, 'attachment-missing', { file: path })
     }
 }

@@ -48,7 +48,11 @@ test_cases:
     ['1.in', '2', null],
   ])
   expect(await textOf(problem.tests[0]!.input)).toBe('1\r\n')
-  expect(problem.grader.map(({ content }) => content.path)).toEqual(['entry.cpp', 'entry.h'])
+  expect(problem.grader.map(({ content, language }) => [language, content.path])).toEqual([
+    ['cpp', 'entry.cpp'],
+  ])
+  expect(problem.headers.map(({ path }) => path)).toEqual(['entry.h'])
+  expect(problem.templates['cpp']?.template).toBe('#include "entry.h"\n')
   expect(losses(problem)).toEqual(['input-missing gone.in', 'answer-missing gone.out'])
 })
 
@@ -94,7 +98,12 @@ test('[FMT-DMOJ-1] an interactive problem needs no answers', async () => {
 test.each([
   ['checker: standard', { kind: 'compare', comparison: { by: 'tokens' } }],
   ['checker: identical', { kind: 'compare', comparison: { by: 'bytes' } }],
-  ['checker: sorted', { kind: 'missing' }],
+  ['checker: sorted', { kind: 'standard', name: 'sorted' }],
+  ['checker: { name: sorted, args: { split_on: whitespace } }', { kind: 'standard', name: 'sorted' }],
+  ['checker: unordered', { kind: 'standard', name: 'unordered' }],
+  ['checker: linecount', { kind: 'standard', name: 'linecount' }],
+  ['checker: { name: linecount, args: { match: "lambda p, j: p == j" } }', { kind: 'missing' }],
+  ['checker: linematches', { kind: 'missing' }],
   ['checker: check.py', { kind: 'missing' }],
   [
     'checker: { name: bridged, args: { files: 1.in, lang: CPP17, type: testlib, flags: [a] } }',
@@ -221,7 +230,8 @@ extraSourceFiles: [{ language: cpp, files: [{ name: g.h, dest: grader.h }] }]
       { name: '2', points: 60, scoring: 'product' },
     ],
     checker: { kind: 'program', protocol: 'syzoj', program: { languageName: 'cpp' } },
-    grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
+    grader: [],
+    headers: [{ path: 'grader.h' }],
   })
   expect(groupsOf(problem)).toEqual([
     ['1.in', '1'],
@@ -261,7 +271,8 @@ test('[FMT-SYZOJ-3] the judge info of Lyrio is read, as YAML and as JSON', async
       { name: '1.in', group: '1', timeMs: 3000 },
       { name: '2.in', group: '2', memoryKb: 32_768 },
     ],
-    grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
+    grader: [],
+    headers: [{ path: 'grader.h' }],
   })
   expect(losses(problem)).toEqual(['input-missing 3.in', 'answer-missing 3.out'])
 })
@@ -308,7 +319,7 @@ test('[FMT-SYZOJ-3] a task of Lyrio whose outputs are sent, and one that talks, 
   ])
   const interactor = { interface: 'stdio', language: 'cpp', filename: 'talk.cpp' }
   const talking = await readOne(info({ interactor }))
-  expect(talking).toMatchObject({ kinds: ['interactive', 'scoring'], interactor: { protocol: 'syzoj' } })
+  expect(talking).toMatchObject({ kinds: ['interactive', 'scoring'], interactor: { protocol: 'testlib' } })
   for (const change of [{ interface: 'shm' }, { filename: 'gone.cpp' }]) {
     const other = await readOne(info({ interactor: { ...interactor, ...change } }))
     expect(other).toMatchObject({ kinds: ['interactive', 'scoring'], checker: { kind: 'missing' } })
@@ -380,7 +391,7 @@ test('[FMT-CMS-1] an Italian task: limits, subtasks of GEN, files, attachments, 
       { name: '1', points: 60, scoring: 'min' },
     ],
     checker: { kind: 'missing' },
-    references: [{ name: 'soluzione.cpp', expected: [] }],
+    references: [{ name: 'soluzione.cpp', expected: [Judge.Accepted] }],
     missing: ['some-tests', 'checker'],
   })
   expect(groupsOf(problem)).toEqual([
@@ -390,9 +401,8 @@ test('[FMT-CMS-1] an Italian task: limits, subtasks of GEN, files, attachments, 
   expect(problem.attachments.map(({ path }) => path)).toEqual(['att/help.txt'])
   expect(problem.grader.map(({ content }) => content.path)).toEqual(['sol/grader.cpp'])
   expect(losses(problem)).toEqual([
-    'generated-tests 1 3',
     'checker-unknown check/checker',
-    'solution-unclear sol/soluzione.cpp',
+    'generated-tests 1 3',
     'setting-ignored task.yaml: token_mode',
   ])
 })
@@ -466,6 +476,7 @@ test('[FMT-UOJ-1] problem.conf: names, subtasks, samples of the extra tests, tes
     'val.cpp': 'x',
     'download/down.zip': 'x',
     'require/grader.h': 'x',
+    'require/implementer.cpp': 'x',
     'problem.conf': `${String(material['uoj']!['problem.conf'])}time_limit 0.5\nwith_implementer on\n`,
   })
   expect(problem).toMatchObject({
@@ -480,7 +491,8 @@ test('[FMT-UOJ-1] problem.conf: names, subtasks, samples of the extra tests, tes
     samples: [{ input: '1', output: '1' }],
     references: [{ expected: [Judge.Accepted] }],
     validators: [{ protocol: 'testlib' }],
-    grader: [{ content: { path: 'require/grader.h' } }],
+    grader: [{ language: 'cpp', content: { path: 'require/implementer.cpp' } }],
+    headers: [{ path: 'require/grader.h' }],
   })
   expect(await testTexts(problem.tests)).toEqual([
     ['ex_s1.in', '1', '1'],

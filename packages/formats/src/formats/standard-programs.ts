@@ -1,6 +1,10 @@
 // Standard checkers of testlib without an equal comparison, rewritten from their documentation for packages that only name
 // them.
 
+import { textContent } from '../content.ts'
+import type { Comparison, Program } from '../problem.ts'
+import { programOf } from '../programs.ts'
+
 const fcmp = `#include "testlib.h"
 
 int main(int argc, char *argv[]) {
@@ -59,5 +63,52 @@ int main(int argc, char *argv[]) {
     quitf(_ok, "%d numbers", int(found.size()));
 }
 `
+
+/** A comparison of words, for outputs of which a part is read before. */
+const wordsProgram = ({
+  ignoreCase,
+  floatAbsolute,
+  floatRelative,
+}: Comparison): string => `#include "testlib.h"
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+static bool isNear(const std::string &expected, const std::string &found) {
+    char *end;
+    double wanted = strtod(expected.c_str(), &end);
+    if (*end != 0) return false;
+    double given = strtod(found.c_str(), &end);
+    if (*end != 0 || std::isnan(given)) return false;
+    double apart = std::fabs(wanted - given);
+    return apart <= ${floatAbsolute ?? -1} || apart <= ${floatRelative ?? -1} * std::fabs(wanted);
+}
+
+static std::string plain(std::string word) {
+    ${ignoreCase ? 'for (char &letter : word) letter = char(tolower((unsigned char)letter));' : ''}
+    return word;
+}
+
+int main(int argc, char *argv[]) {
+    registerTestlibCmd(argc, argv);
+    int count = 0;
+    for (; !ans.seekEof(); count++) {
+        if (ouf.seekEof()) quitf(_wa, "only %d words", count);
+        std::string expected = ans.readWord(), found = ouf.readWord();
+        if (plain(expected) != plain(found) && !isNear(expected, found)) quitf(_wa, "word %d differs", count + 1);
+    }
+    if (!ouf.seekEof()) quitf(_wa, "more than %d words", count);
+    quitf(_ok, "%d words", count);
+}
+`
+
+export const comparingProgram = (comparison: Comparison): Program =>
+  programOf([
+    textContent(
+      'chk.cpp',
+      comparison.by === 'tokens' ? wordsProgram(comparison) : comparison.by === 'bytes' ? fcmp : lcmp,
+    ),
+  ])
 
 export const standardPrograms: Readonly<Record<string, string>> = { fcmp, lcmp, uncmp }

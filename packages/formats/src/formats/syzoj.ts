@@ -1,5 +1,6 @@
 // Test data of SYZOJ and LibreOJ: files side by side, with data.yml, the older data_rule.txt, or the judge info of Lyrio.
 
+import { addHeader } from '../beside.ts'
 import {
   finishProblem,
   type ImportedProblem,
@@ -12,6 +13,7 @@ import {
 import type { Program, TestGroup } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
+import { adapted, adapters } from './adapters.ts'
 import { Fields, readText, readYaml } from '../text.ts'
 import { loseUnread } from '../unread.ts'
 import { isLyrio, lyrioNames, readLyrio } from './lyrio.ts'
@@ -31,16 +33,17 @@ function testOf(
   const [inputName, outputName] = patterns.map((pattern) => numbered(pattern, number)) as [string, string]
   const [input, output] = [view.files.get(inputName) ?? null, view.files.get(outputName) ?? null]
   if (!input) lose(problem, 'input-missing', { file: inputName })
-  if (!output) lose(problem, 'answer-missing', { file: outputName })
-  return input || output
-    ? [{ name: inputName, input, output, isSample: false, group: null, points: null }]
-    : []
+  if (!output && outputName !== '') lose(problem, 'answer-missing', { file: outputName })
+  const hasNoAnswer = outputName === ''
+  const named = { name: inputName, input, output, isSample: false, group: null, points: null }
+  return input || output ? [{ ...named, ...(hasNoAnswer && { hasNoAnswer }) }] : []
 }
 
 function readSubtasks(view: View, problem: ImportedProblem, config: Fields): void {
   const patterns: [string, string] = [
     config.get('inputFile').text || '#.in',
-    config.get('outputFile').text || '#.out',
+    // Checkers and interactors may do without answers.
+    config.get('outputFile').text || (config.get('interactor', 'specialJudge').isThere ? '' : '#.out'),
   ]
   markScoring(problem)
   for (const [index, subtask] of config.get('subtasks').list.entries()) {
@@ -58,7 +61,7 @@ function programAt(view: View, said: Fields): Program | null {
   return content ? programOf([content], said.get('language').text) : null
 }
 
-function readPrograms(view: View, problem: ImportedProblem, config: Fields): void {
+async function readPrograms(view: View, problem: ImportedProblem, config: Fields): Promise<void> {
   const own = [...view.files.values()].find(({ path }) => /^spj_[a-z0-9+]+\.[a-z]+$/i.test(path))
   const checker =
     programAt(view, config.get('specialJudge')) ??
@@ -71,16 +74,19 @@ function readPrograms(view: View, problem: ImportedProblem, config: Fields): voi
   const interactor = programAt(view, config.get('interactor'))
   if (interactor) {
     markKind(problem, 'interactive')
-    problem.interactor = { program: interactor, protocol: 'syzoj', flags: [] }
+    // Another language keeps SYZOJ's own protocol, which no interactor speaks here.
+    const program = await adapted(interactor, adapters.scoreFile)
+    problem.interactor = program
+      ? { program, protocol: 'testlib', flags: [] }
+      : { program: interactor, protocol: 'syzoj', flags: [] }
   }
   for (const one of config.get('extraSourceFiles').list) {
     for (const file of one.get('files').list) {
       const content = view.files.get(file.get('name').text)
-      if (content)
-        problem.grader.push({
-          language: one.get('language').text,
-          content: { ...content, path: file.get('dest').text || content.path },
-        })
+      const path = file.get('dest').text || file.get('name').text
+      // Only the submission itself is compiled.
+      if (content) await addHeader(problem, { ...content, path })
+      else lose(problem, 'attachment-missing', { file: path })
     }
   }
   if (config.get('userOutput').isThere) markKind(problem, 'submit-answer')
@@ -102,14 +108,14 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const file = ['data.yml', ...lyrioNames].flatMap((name) => view.files.get(name) ?? [])[0]
   const config = file ? await readYaml(file) : new Fields({})
   if (isLyrio(config)) {
-    readLyrio(view, problem, config)
+    await readLyrio(view, problem, config)
     loseUnread(problem, config.value, file!.path)
     return [finishProblem(problem)]
   }
   if (config.get('subtasks').list.length > 0) readSubtasks(view, problem, config)
   else if (view.files.has('data_rule.txt')) await readRule(view, problem)
   else problem.tests = testsByName(problem, [...view.files.values()])
-  readPrograms(view, problem, config)
+  await readPrograms(view, problem, config)
   loseUnread(problem, config.value, file?.path ?? 'data.yml')
   return [finishProblem(problem)]
 }

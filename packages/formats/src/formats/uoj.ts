@@ -1,8 +1,11 @@
 // Data of UOJ: problem.conf gives the number of tests and their names.
 
 import { Judge } from '@verdict/domain/verdict'
+import { addGrader, addHeader } from '../beside.ts'
+import { nameOf } from '../content.ts'
 import {
   byLines,
+  type Checker,
   type ImportedProblem,
   type ImportedTest,
   lose,
@@ -10,14 +13,18 @@ import {
   markScoring,
   newProblem,
   finishProblem,
+  type Program,
   type TestGroup,
 } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import { filesIn, type Format, type View } from '../format.ts'
 import { readText } from '../text.ts'
 import { loseNames } from '../unread.ts'
+import { comparisonOf } from '../write/writer.ts'
+import { adapted, adapters, tokenFirst } from './adapters.ts'
 import { showSamples } from './plain.ts'
 import { standardChecker } from './polygon.ts'
+import { comparingProgram } from './standard-programs.ts'
 
 class Conf {
   private readonly values = new Map<string, string>()
@@ -47,8 +54,13 @@ class Conf {
     return text === '' || !Number.isFinite(Number(text)) ? null : Number(text)
   }
 
-  count(key: string): number {
-    return Math.min(10_000, Math.max(0, Math.floor(this.number(key) ?? 0)))
+  count(key: string, usual = 0): number {
+    return Math.min(10_000, Math.max(0, Math.floor(this.number(key) ?? usual)))
+  }
+
+  /** UOJ takes 10 where nothing is said. */
+  get tests(): number {
+    return this.count('n_tests', 10)
   }
 }
 
@@ -72,11 +84,17 @@ function testAt(view: View, conf: Conf, extra: boolean, number: number): Importe
 
 function readTests(view: View, problem: ImportedProblem, conf: Conf): void {
   const samples = conf.count('n_sample_tests')
-  for (let number = 1; number <= conf.count('n_ex_tests'); number++) {
+  // Not where outputs are sent.
+  const extra = problem.kinds.includes('submit-answer') ? 0 : conf.count('n_ex_tests')
+  let costly = 0
+  for (let number = 1; number <= extra; number++) {
     const test = testAt(view, conf, true, number)
     if (test) problem.tests.push({ ...test, isSample: number <= samples })
+    costly += Number(test !== null && number > samples)
   }
-  const total = conf.count('n_tests')
+  // Each of them takes 3 points of those who have all.
+  if (costly > 0) lose(problem, 'setting-ignored', { name: `problem.conf: n_ex_tests (${costly} × -3)` })
+  const total = conf.tests
   for (let number = 1; number <= total; number++) {
     const test = testAt(view, conf, false, number)
     if (!test) lose(problem, 'input-missing', { file: `test ${number}` })
@@ -97,7 +115,7 @@ function placed(conf: Conf, number: number): Pick<ImportedTest, 'group' | 'point
     if (number <= conf.count(`subtask_end_${index}`)) return { group: String(index), points: null }
   }
   // Without subtasks 100 points are shared equally, unless tests have their own.
-  const usual = subtasks === 0 ? 100 / conf.count('n_tests') : null
+  const usual = subtasks === 0 ? 100 / conf.tests : null
   return { group: null, points: conf.number(`point_score_${number}`) ?? usual }
 }
 
@@ -120,27 +138,65 @@ function readSubtasks(problem: ImportedProblem, conf: Conf): void {
   }
 }
 
-function readPrograms(view: View, problem: ImportedProblem, conf: Conf): void {
-  const named = (name: string) =>
-    ['', '11', '14', '17', '20'].map((version) => view.files.get(`${name}${version}.cpp`)).find(Boolean)
-  const [checker, std, validator, interactor] = ['chk', 'std', 'val', 'interactor'].map(named)
+const endings = ['20.cpp', '17.cpp', '14.cpp', '11.cpp', '.cpp', '.c', '.pas', '.py', '.java']
+
+const programNamed = (view: View, name: string): Program | null => {
+  const content = endings.map((ending) => view.files.get(name + ending)).find(Boolean)
+  return content ? programOf([content]) : null
+}
+
+function checkerOf(view: View, problem: ImportedProblem, conf: Conf): Checker {
   const builtIn = conf.text('use_builtin_checker')
+  const own = programNamed(view, 'chk')
   if (!conf.isOn('use_builtin_judger')) {
     lose(problem, 'custom-judge', { name: 'judger' })
-    problem.checker = { kind: 'missing' }
-  } else if (builtIn !== '') problem.checker = standardChecker(builtIn, null)
-  else if (checker)
-    problem.checker = { kind: 'program', program: programOf([checker]), protocol: 'testlib', flags: [] }
-  else problem.checker = { kind: 'compare', comparison: byLines }
-  if (conf.isOn('interaction_mode') && interactor) {
-    markKind(problem, 'interactive')
-    problem.interactor = { program: programOf([interactor]), protocol: 'testlib', flags: [] }
+    return { kind: 'missing' }
   }
-  if (std) problem.references.push({ name: std.path, program: programOf([std]), expected: [Judge.Accepted] })
-  if (validator) problem.validators.push({ program: programOf([validator]), protocol: 'testlib', flags: [] })
-  if (conf.isOn('with_implementer')) {
-    for (const content of filesIn(view, 'require/')) problem.grader.push({ language: '', content })
+  if (builtIn !== '') return standardChecker(builtIn, null)
+  if (own) return { kind: 'program', program: own, protocol: 'testlib', flags: [] }
+  return { kind: 'compare', comparison: byLines }
+}
+
+/** Graders print a token before everything else; what follows is judged. */
+async function withToken(problem: ImportedProblem, checker: Checker, token: string): Promise<Checker> {
+  if (checker.kind === 'missing') return checker
+  const comparison = comparisonOf(checker)
+  const own = checker.kind === 'compare' ? null : checker.program
+  const program = comparison ? comparingProgram(comparison) : own
+  const judged = program && (await adapted(program, tokenFirst(token)))
+  if (judged) return { kind: 'program', program: judged, protocol: 'testlib', flags: [] }
+  lose(problem, 'setting-ignored', { name: 'problem.conf: token' })
+  return { kind: 'missing' }
+}
+
+/** A checker whose output comes through a pipe. */
+async function readInteractor(view: View, problem: ImportedProblem): Promise<void> {
+  const own = programNamed(view, 'interactor')
+  if (!own) return
+  markKind(problem, 'interactive')
+  const program = (await adapted(own, adapters.checkerAsInteractor)) ?? own
+  problem.interactor = { program, protocol: 'testlib', flags: [] }
+}
+
+/** Files of require/ lie beside each submission; its implementers have main. */
+async function readRequired(view: View, problem: ImportedProblem, conf: Conf): Promise<void> {
+  const hasImplementer = conf.isOn('with_implementer')
+  for (const content of filesIn(view, 'require/')) {
+    const isImplementer = hasImplementer && /^implementer\.[a-z]+$/.test(nameOf(content.path))
+    if (isImplementer) await addGrader(problem, content)
+    else await addHeader(problem, content)
   }
+}
+
+async function readPrograms(view: View, problem: ImportedProblem, conf: Conf): Promise<void> {
+  const checker = checkerOf(view, problem, conf)
+  const token = conf.text('token')
+  problem.checker = token === '' ? checker : await withToken(problem, checker, token)
+  if (conf.isOn('interaction_mode')) await readInteractor(view, problem)
+  const [std, validator] = [programNamed(view, 'std'), programNamed(view, 'val')]
+  if (std) problem.references.push({ name: std.files[0]!.path, program: std, expected: [Judge.Accepted] })
+  if (validator) problem.validators.push({ program: validator, protocol: 'testlib', flags: [] })
+  await readRequired(view, problem, conf)
   problem.attachments = filesIn(view, 'download/')
 }
 
@@ -168,7 +224,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
     outputKb: output !== null && output > 0 ? Math.round(output * 1024) : null,
     codeKb: null,
   }
-  readPrograms(view, problem, conf)
+  await readPrograms(view, problem, conf)
   readTests(view, problem, conf)
   await showSamples(problem)
   loseNames(problem, conf.unread, 'problem.conf')
