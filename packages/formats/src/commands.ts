@@ -12,6 +12,15 @@ const unsayable = /[\0\n\r]|\$\{|<[#@]|<\/[#@]|\[#/
 export const commandOf = (name: string, words: readonly string[]): string | null =>
   words.some((word) => unsayable.test(word)) ? null : [name, ...words].map(quoted).join(' ')
 
+const opener = /\$(?=\{)|<(?=\/?#)/g
+
+/** A command as the package writes it, on one line; what would begin a template is a text of one. */
+export const commandLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(opener, (char) => `\${"${char}"}`)
+
 const stemOf = (path: string): string => nameOf(path).replace(/\.[A-Za-z0-9+]{1,6}$/, '')
 
 /** Once for each program, by the name of its file. */

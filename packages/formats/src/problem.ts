@@ -60,6 +60,8 @@ export interface ImportedTest {
   input: Content | null
   /** How the input is made, as a line of the recipe: `gen 10 5`. */
   command?: string
+  /** Its generator writes several inputs as files, and this one by its number. */
+  commandFile?: number
   output: Content | null
   /** Shown to everybody; counts for points only where its group says so. */
   isSample: boolean
@@ -376,7 +378,7 @@ export const lacksAnswer = (problem: ImportedProblem, test: ImportedTest): boole
   test.output === null && test.hasNoAnswer !== true && !isToMake(test) && needsAnswers(problem)
 
 /** Its input is to be made by a generator of the package. */
-const isToMake = ({ input, command }: ImportedTest): boolean => input === null && command !== undefined
+export const isToMake = ({ input, command }: ImportedTest): boolean => input === null && command !== undefined
 
 const lacksTests = ({ losses, tests }: ImportedProblem): boolean =>
   tests.some(isToMake) ||

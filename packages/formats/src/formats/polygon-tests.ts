@@ -1,9 +1,18 @@
 // Tests of a Polygon package: numbered by their place in problem.xml; their files may be missing.
 
+import { commandLine } from '../commands.ts'
 import { byCount } from '../pairs.ts'
 import { textBytes } from '../limits.ts'
 import type { Content } from '../content.ts'
-import { type ImportedProblem, type ImportedTest, lacksAnswer, lose, type TestGroup } from '../problem.ts'
+import {
+  type ImportedProblem,
+  type ImportedTest,
+  isToMake,
+  lacksAnswer,
+  lose,
+  markScoring,
+  type TestGroup,
+} from '../problem.ts'
 import type { View } from '../format.ts'
 import { readText } from '../text.ts'
 import type { XmlNode } from '../xml.ts'
@@ -38,14 +47,16 @@ export async function readTests(view: View, problem: ImportedProblem, judging: X
     const name = printed(inputs, index + 1)
     const input = view.files.get(name) ?? null
     const output = view.files.get(printed(answers, index + 1)) ?? null
-    if (input) problem.tests.push(testOf(node, name, input, output))
+    const test = testOf(node, name, input, output)
+    if (input ?? test.command) problem.tests.push(test)
     else absent += 1
   }
+  const made = problem.tests.filter(isToMake).length
   const examples = await examplesOf(view)
   await answerSamples(problem, examples)
   const unanswered = problem.tests.filter((test) => lacksAnswer(problem, test))
   for (const { name } of unanswered) lose(problem, 'answer-missing', { file: name })
-  const isFull = absent === 0 && unanswered.length === 0 && nodes.length > 0
+  const isFull = absent + made === 0 && unanswered.length === 0 && nodes.length > 0
   problem.version = isFull ? 'full' : 'standard'
   if (absent > 0) lose(problem, 'generated-tests', { count: absent, of: nodes.length })
   for (const other of sets.filter((node) => node !== set)) {
@@ -62,6 +73,8 @@ function testOf(
   output: ImportedTest['output'],
 ): ImportedTest {
   const description = node.attribute('description')
+  const command = commandLine(node.attribute('cmd'))
+  const file = numberOf(node.attribute('from-file'))
   return {
     name,
     input,
@@ -69,6 +82,8 @@ function testOf(
     isSample: node.attribute('sample') === 'true',
     group: node.attribute('group') || null,
     points: numberOf(node.attribute('points')),
+    ...(command !== '' && node.attribute('method') !== 'manual' && { command }),
+    ...(command !== '' && file !== null && { commandFile: file }),
     ...(description !== '' && { description }),
   }
 }
@@ -87,9 +102,7 @@ function readGroups(problem: ImportedProblem, set: XmlNode): void {
   const worth = problem.tests.some(({ points }) => points !== null && points > 0)
   const stated = [...nodes.values()].some((node) => (numberOf(node.attribute('points')) ?? 0) > 0)
   if (!worth && !stated) return
-  if (!problem.kinds.includes('scoring')) {
-    problem.kinds = problem.interactor ? [...problem.kinds, 'scoring'] : ['scoring']
-  }
+  markScoring(problem)
   for (const name of names) problem.groups.push(groupOf(problem, name, nodes.get(name)))
 }
 

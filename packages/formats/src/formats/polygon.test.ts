@@ -36,7 +36,7 @@ test('[FMT-POLY-1] a full package: every field that a judge needs', async () => 
       program: { languageName: 'cpp' },
     },
     validators: [{ protocol: 'testlib' }],
-    losses: [{ code: 'setting-ignored', params: { name: 'problem.xml: judging/testset/tests/test@cmd' } }],
+    losses: [],
     missing: [],
   })
   expect(problem.statements).toMatchObject([
@@ -71,14 +71,30 @@ test('[FMT-POLY-1] a full package: every field that a judge needs', async () => 
   expect(problem.references[0]!.expected).toEqual([Judge.Accepted])
 })
 
-test('[FMT-POLY-2] a standard package is a draft that says how many tests are not there', async () => {
+test('[FMT-POLY-2] a standard package is a draft whose tests have their commands; a file that is not there is said', async () => {
   const problem = await readOne(without('tests/02', 'tests/03', 'tests/01.a'))
   expect(problem.version).toBe('standard')
-  expect(losses(problem)).toEqual([
-    'generated-tests 2 3',
-    'setting-ignored problem.xml: judging/testset/tests/test@cmd, judging/testset/tests/test@group, judging/testset/tests/test@points',
+  expect(
+    problem.tests.map(({ name, input, command, group }) => [name, input !== null, command, group]),
+  ).toEqual([
+    ['tests/01', true, undefined, null],
+    ['tests/02', false, 'gen 1', '1'],
+    ['tests/03', false, 'gen 2', '1'],
   ])
+  expect(losses(problem)).toEqual([])
   expect(problem.missing).toEqual(['secret-tests'])
+  const manual = await readOne(
+    Object.fromEntries(
+      Object.entries(without('tests/02')).map(([name, text]) => [
+        name,
+        name === 'problem.xml'
+          ? String(text).replace('cmd="gen 1" method="generated"', 'method="manual"')
+          : text,
+      ]),
+    ),
+  )
+  expect(losses(manual)[0]).toBe('generated-tests 1 3')
+  expect(manual.missing).toEqual(['some-tests'])
 })
 
 test('[FMT-POLY-3] an interactive problem has its interactor, its own examples, and says that its checker runs after', async () => {
@@ -101,7 +117,7 @@ test('[FMT-POLY-3] an interactive problem has its interactor, its own examples, 
   expect(none.checker).toEqual({ kind: 'missing' })
   expect(losses(none)).toEqual([
     'checker-unknown check.py',
-    'setting-ignored problem.xml: judging/testset/tests/test@cmd, assets/checker/source@type',
+    'setting-ignored problem.xml: assets/checker/source@type',
   ])
 })
 
@@ -158,10 +174,7 @@ test('[FMT-POLY-1] only a test that says so is a sample', async () => {
 
 test('[FMT-POLY-4] examples that differ from their test, files, groups without an element and three digits', async () => {
   const differs = await readOne({ ...full, 'statement-sections/english/example.01.a': '4\n' })
-  expect(losses(differs)).toEqual([
-    'sample-differs tests/01',
-    'setting-ignored problem.xml: judging/testset/tests/test@cmd',
-  ])
+  expect(losses(differs)).toEqual(['sample-differs tests/01'])
   expect(differs.samples[0]!.output).toBe('4\n')
   expect((await readOne(withXml('input-file=""', 'input-file="a.in"'))).files).toEqual({
     input: 'a.in',
@@ -217,11 +230,7 @@ Line.
     scoring: '| a | $b$ |\n| - | --- |\n| 1 | 2   |',
     hint: '1. **x** one\n\nkept',
   })
-  expect(losses(problems[1]!)).toEqual([
-    'markup-unknown \\unknown',
-    'setting-ignored problem.xml: judging/testset/tests/test@cmd',
-    'files-ignored 1 contest.xml',
-  ])
+  expect(losses(problems[1]!)).toEqual(['markup-unknown \\unknown', 'files-ignored 1 contest.xml'])
 })
 
 test('[FMT-POLY-6] entities, DTDs and broken XML are refused with file and line', async () => {
@@ -253,4 +262,73 @@ test('[FMT-ANSWER-1] a test has the answer that its statement shows, and no othe
   expect(problem.missing).toEqual(['answers'])
   const other = await readOne({ ...own, 'statement-sections/english/example.01': '7 7\n' })
   expect(losses(other)).toContain('answer-missing tests/01')
+})
+
+test('[FMT-POLY-8] generators, the main solution, what is compiled with solutions, and tests by their commands', async () => {
+  const xml = String(full['problem.xml'])
+    .replace(
+      '<attachments>',
+      `<executables>
+        <executable><source path="files/gen.cpp" type="cpp.g++17"/><binary path="files/gen.exe" type="exe.win32"/></executable>
+        <executable><source path="files/several.py" type="python.3"/></executable>
+        <executable><source path="files/val.cpp" type="cpp.g++17"/></executable>
+      </executables><attachments>`,
+    )
+    .replace(
+      /<file path="files\/grader.cpp">.*?<\/file>/s,
+      (file) =>
+        `${file}<file path="files/sum.h"><assets><asset name="solution"/></assets></file><file path="files/part.h"/>`,
+    )
+    .replace(
+      '<test cmd="gen 1" method="generated"',
+      '<test cmd="gen &quot;a b&quot; ${seed} &lt;#if" method="generated"',
+    )
+    .replace('<test cmd="gen 2" method="generated"', '<test cmd="several 7" from-file="3" method="generated"')
+    .replace('tag="main"', 'tag="accepted"')
+    .replace('tag="rejected"', 'tag="main"')
+  const files = {
+    ...without('tests/02', 'tests/03'),
+    'problem.xml': xml,
+    'files/gen.cpp': '#include "part.h"\n',
+    'files/several.py': 'print(1)',
+    'files/sum.h': 'int add(int, int);',
+    'files/part.h': 'int part;',
+  }
+  const problem = await readOne(files)
+  const shown = ({
+    program: { files: own, languageName },
+  }: {
+    program: (typeof problem.generators)[number]['program']
+  }) => `${languageName} ${own.map(({ path }) => path).join(' ')}`
+  expect(problem.generators.map((one) => [one.name, shown(one)])).toEqual([
+    ['gen', 'cpp files/gen.cpp files/part.h'],
+    ['several', 'python3 files/several.py'],
+  ])
+  expect(problem.tests.map(({ command, commandFile }) => [command, commandFile])).toEqual([
+    [undefined, undefined],
+    ['gen "a b" ${"$"}{seed} ${"<"}#if', undefined],
+    ['several 7', 3],
+  ])
+  expect(problem.references.map(({ name }) => name)).toEqual([
+    'solutions/bad.cpp',
+    'solutions/main.cpp',
+    'solutions/slow.py',
+  ])
+  expect(problem.grader.map(({ content }) => content.path)).toEqual(['files/grader.cpp'])
+  expect(problem.headers.map(({ path }) => path)).toEqual(['files/sum.h'])
+  expect(problem.kinds).toEqual(['scoring'])
+  const twice = await readOne({
+    ...files,
+    'problem.xml': xml.replace('<judging ', '<judging run-count="2" '),
+  })
+  expect([twice.kinds, twice.passes]).toEqual([['multi-pass', 'scoring'], 2])
+  expect(losses(twice)).toEqual([])
+  const talked = await readOne({
+    ...files,
+    'problem.xml': xml.replace(
+      '<validators>',
+      '<interactor><source path="files/val.cpp" type="cpp.g++17"/></interactor><validators>',
+    ),
+  })
+  expect(losses(talked)).toContain('checker-with-interactor std::wcmp')
 })

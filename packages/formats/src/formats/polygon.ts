@@ -1,6 +1,7 @@
 // Packages of Codeforces Polygon, standard and full, alone or in a contest, described by problem.xml.
 
-import { type Content, textContent } from '../content.ts'
+import { addGrader, isHeader } from '../beside.ts'
+import { type Content, nameOf, textContent } from '../content.ts'
 import { languageTag } from '../languages.ts'
 import {
   byLines,
@@ -8,12 +9,13 @@ import {
   type Checker,
   type Comparison,
   lose,
+  markKind,
   newProblem,
   finishProblem,
   toTheByte,
 } from '../problem.ts'
 import type { ImportedProblem, Program } from '../problem.ts'
-import { programOf, verdictNamed } from '../programs.ts'
+import { isSource, programOf, verdictNamed } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { readText } from '../text.ts'
 import { latexTitle } from '../statement/latex-title.ts'
@@ -88,30 +90,63 @@ function readAssets(view: View, problem: ImportedProblem, assets: XmlNode): void
     problem.kinds = ['interactive']
   }
   problem.checker = checkerOf(view, problem, assets.all('checker')[0])
-  if (interactor && problem.checker.kind === 'program') lose(problem, 'checker-with-interactor')
+  const beside = interactor && nameOfChecker(problem.checker)
+  if (beside) lose(problem, 'checker-with-interactor', { name: beside })
   for (const node of assets.at('validators').all('validator')) {
     const program = sourceOf(view, node)
     if (program) problem.validators.push({ program, protocol: 'testlib', flags: [] })
   }
-  for (const node of assets.at('solutions').all('solution')) {
-    const program = sourceOf(view, node)
+  const solutions = assets
+    .at('solutions')
+    .all('solution')
+    .filter((node) => sourceOf(view, node))
+  for (const node of solutions) {
+    const program = sourceOf(view, node)!
     const expected = verdictNamed(node.attribute('tag'))
-    if (!program) continue
     const name = program.files[0]!.path
     if (expected.length === 0) lose(problem, 'solution-unclear', { file: name })
     problem.references.push({ name, program, expected })
   }
+  // The main solution makes the answers here, too.
+  const main = solutions.findIndex((node) => node.attribute('tag') === 'main')
+  const [own] = main > 0 ? problem.references.splice(main, 1) : []
+  if (own) problem.references.unshift(own)
 }
 
-function readFiles(view: View, problem: ImportedProblem, files: XmlNode): void {
+const nameOfChecker = (checker: Checker): string | null =>
+  checker.kind === 'standard'
+    ? `std::${checker.name}`
+    : checker.kind === 'program'
+      ? checker.program.files[0]!.path
+      : null
+
+/** Executables that are not the programs of the assets are generators. */
+function readGenerators(view: View, problem: ImportedProblem, files: XmlNode): void {
+  const known = new Set(programsOf(problem).flatMap(({ files: own }) => own.map(({ path }) => path)))
+  for (const node of files.at('executables').all('executable')) {
+    const program = sourceOf(view, node)
+    const path = node.at('source').attribute('path')
+    if (!program || known.has(path)) continue
+    problem.generators.push({ name: nameOf(path).replace(/\.[^.]+$/, ''), program })
+  }
+}
+
+const programsOf = ({ checker, interactor, validators, references }: ImportedProblem): Program[] => [
+  ...('program' in checker && checker.program ? [checker.program] : []),
+  ...(interactor ? [interactor.program] : []),
+  ...[...validators, ...references].map(({ program }) => program),
+]
+
+async function readFiles(view: View, problem: ImportedProblem, files: XmlNode): Promise<void> {
   for (const node of files.at('resources').all('file')) {
     const content = view.files.get(node.attribute('path'))
-    const isGrader = node
+    const isForSolutions = node
       .at('assets')
       .all('asset')
       .some((asset) => asset.attribute('name') === 'solution')
-    if (content && isGrader) problem.grader.push({ language: '', content })
-    else if (content && !isBoilerplate(content) && isBeside(content)) addBeside(problem, content)
+    if (content && isForSolutions && (isHeader(content.path) || isSource(content.path))) {
+      await addGrader(problem, content, node.attribute('type'))
+    } else if (content && !isBoilerplate(content) && isHeader(content.path)) addBeside(problem, content)
   }
   for (const node of files.at('attachments').all('file')) {
     const content = view.files.get(node.attribute('path'))
@@ -120,15 +155,22 @@ function readFiles(view: View, problem: ImportedProblem, files: XmlNode): void {
   }
 }
 
-const isBeside = ({ path }: Content): boolean => /\.(?:h|hpp|inc)$/i.test(path)
+/** The program runs again on what its checker or interactor wrote; testlib's say so in no way that is one here. */
+function readSecondRun(problem: ImportedProblem): void {
+  markKind(problem, 'multi-pass')
+  problem.passes = 2
+}
 
 function addBeside(problem: ImportedProblem, content: Content): void {
   const programs = [
     problem.checker.kind === 'program' ? problem.checker.program : null,
     problem.interactor?.program,
-    ...problem.validators.map(({ program }) => program),
+    ...[...problem.validators, ...problem.generators].map(({ program }) => program),
   ]
-  for (const program of programs) if (program && !program.files.includes(content)) program.files.push(content)
+  for (const program of programs) {
+    const isCompiled = program && ['c', 'cpp'].includes(program.languageName)
+    if (isCompiled && !program.files.includes(content)) program.files.push(content)
+  }
 }
 
 async function read(view: View): Promise<ImportedProblem[]> {
@@ -142,7 +184,9 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const [input, output] = [judging.attribute('input-file'), judging.attribute('output-file')]
   if (input !== '' || output !== '') problem.files = { input, output }
   readAssets(view, problem, xml.at('assets'))
-  readFiles(view, problem, xml.at('files'))
+  readGenerators(view, problem, xml.at('files'))
+  await readFiles(view, problem, xml.at('files'))
+  if (judging.attribute('run-count') === '2') readSecondRun(problem)
   await readStatements(view, problem, xml)
   await readTests(view, problem, judging)
   for (const tag of xml
@@ -156,7 +200,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
     lose(problem, 'setting-ignored', { name: 'stresses' })
   if (xml.at('properties').all('property').some(isPercent))
     lose(problem, 'setting-ignored', { name: 'treat-points-from-checker-as-percent' })
-  const unread = xml.unread().filter((name) => !plain.has(name))
+  const unread = xml.unread().filter((name) => !plain.has(name) && !/\/binary(?:@|$)/.test(name))
   loseNames(problem, unread, 'problem.xml')
   return [finishProblem(problem)]
 }
