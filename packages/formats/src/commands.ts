@@ -39,3 +39,40 @@ export function generatorNamed(
   generators.push(made)
   return made
 }
+
+/** As a shell reads one line without variables; null: it does more than call one program. */
+export function shellWords(line: string): string[] | null {
+  const words: string[] = []
+  let word: string | null = null
+  for (let at = 0; at < line.length; at++) {
+    const char = line[at]!
+    if (/\s/.test(char)) {
+      if (word !== null) words.push(word)
+      word = null
+    } else if (char === '"' || char === "'") {
+      const end = line.indexOf(char, at + 1)
+      const inside = line.slice(at + 1, end)
+      if (end === -1 || (char === '"' && /[$`\\]/.test(inside))) return null
+      word = (word ?? '') + inside
+      at = end
+    } else if (char === '#' && word === null) break
+    else if (/[$`\\*?[\]{}()&|;<>~!]/.test(char)) return null
+    else word = (word ?? '') + char
+  }
+  return word === null ? words : [...words, word]
+}
+
+/** Words as the package's own reader takes them apart: only quotes mean something. */
+export function plainWords(line: string): string[] {
+  const words: string[] = []
+  const pattern = /(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g
+  for (const [word] of line.matchAll(pattern)) {
+    words.push(
+      word.replaceAll(
+        /"([^"]*)"|'([^']*)'/g,
+        (_whole, double?: string, single?: string) => double ?? single ?? '',
+      ),
+    )
+  }
+  return words
+}

@@ -117,6 +117,7 @@ const verdicts: Record<string, Judge[]> = {
   tle: [Judge.TimeLimitExceeded],
   timelimitexceededoraccepted: [Judge.TimeLimitExceeded, Judge.Accepted],
   timelimitexceededormemorylimitexceeded: [Judge.TimeLimitExceeded, Judge.MemoryLimitExceeded],
+  timelimitandruntimeerror: [Judge.TimeLimitExceeded, Judge.RuntimeError, Judge.MemoryLimitExceeded],
   memorylimitexceeded: [Judge.MemoryLimitExceeded],
   memorylimit: [Judge.MemoryLimitExceeded],
   runtimeerror: [Judge.RuntimeError, Judge.MemoryLimitExceeded],

@@ -1,4 +1,5 @@
 import type { View } from '../format.ts'
+import type { Generated } from './icpc-generators.ts'
 import type { ImportedProblem } from '../problem.ts'
 import type { Fields } from '../text.ts'
 
@@ -8,6 +9,7 @@ export interface IcpcPackage {
   ini: ReadonlyMap<string, string>
   constants: ReadonlyMap<string, string>
   problem: ImportedProblem
+  generated: Generated
 }
 
 export const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>

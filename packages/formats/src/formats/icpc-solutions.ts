@@ -94,7 +94,14 @@ const rulesOf = async (view: View): Promise<Fields> => {
   return content ? readYaml(content) : new Fields({})
 }
 
-export async function readReferences({ view, problem }: IcpcPackage): Promise<void> {
+/** The solution that makes the answers is the main one here, too. */
+function putFirst({ references }: ImportedProblem, solution: string | null): void {
+  const main = references.findIndex(({ name }) => `submissions/${name}` === solution)
+  const [own] = main > 0 ? references.splice(main, 1) : []
+  if (own) references.unshift(own)
+}
+
+export async function readReferences({ view, problem, generated }: IcpcPackage): Promise<void> {
   const rules = await rulesOf(view)
   for (const { name: word } of foldersOf(viewOf(view, 'submissions/'))) {
     const folder = `${word}/`
@@ -115,4 +122,5 @@ export async function readReferences({ view, problem }: IcpcPackage): Promise<vo
     }
   }
   loseUnread(problem, rules.value, 'submissions.yaml')
+  putFirst(problem, generated.solution)
 }

@@ -24,8 +24,8 @@ function byParts(a: string, b: string): number {
 /** 2025-09: extra files that a test's program finds beside it. */
 const besideTest = /^data\/(?:.*\/)?[^/]+\.files\//s
 
-function stemsIn(view: View, folder: string): string[] {
-  const stems = new Set<string>()
+function stemsIn({ view, generated }: Pick<IcpcPackage, 'view' | 'generated'>, folder: string): string[] {
+  const stems = new Set([...generated.commands.keys()].filter((stem) => stem.startsWith(folder)))
   for (const { path } of filesIn(view, folder)) {
     if (besideTest.test(path)) continue
     const [, stem] = /^(.*)\.(?:in|ans)$/s.exec(path) ?? []
@@ -53,7 +53,7 @@ async function ownFlags(pack: IcpcPackage, stem: string, said: Fields): Promise<
 }
 
 async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | null> {
-  const { view, problem } = pack
+  const { view, problem, generated } = pack
   const isSample = stem.startsWith('data/sample/')
   const answers = ['.ans', ...(isSample ? ['.ans.statement', '.out'] : [])]
   const [input, output] = [view.files.get(`${stem}.in`) ?? null, shownAt(view, stem, answers) ?? null]
@@ -61,9 +61,11 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
     lose(problem, 'name-ignored', { file: `${stem}.in` })
     return null
   }
-  if (!input && !problem.kinds.includes('submit-answer'))
+  const command = generated.commands.get(stem)
+  if (!input && command === undefined && !problem.kinds.includes('submit-answer'))
     lose(problem, 'input-missing', { file: `${stem}.ans` })
-  if (!output) lose(problem, 'answer-missing', { file: `${stem}.in` })
+  // Descriptions of generators have answers made from a solution.
+  if (!output && generated.solution === null) lose(problem, 'answer-missing', { file: `${stem}.in` })
   const group = folderOf(stem).slice(isSample ? 'data/sample/'.length : 'data/secret/'.length, -1)
   const own = await descriptionOf(view, stem)
   const flags = await ownFlags(pack, stem, own.get('output_validator_args'))
@@ -76,6 +78,7 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
     isSample,
     group: isSample ? (group === '' ? null : `sample/${group}`) : group === '' ? null : group,
     points: null,
+    ...(command !== undefined && { command }),
     ...(flags && { flags }),
     ...(description !== '' && { description }),
   }
@@ -84,12 +87,12 @@ async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | n
 export async function readTests(pack: IcpcPackage): Promise<void> {
   const { view, problem } = pack
   for (const folder of ['data/sample/', 'data/secret/']) {
-    for (const stem of stemsIn(view, folder)) {
+    for (const stem of stemsIn(pack, folder)) {
       const test = await testOf(pack, stem)
       if (test) problem.tests.push(test)
     }
   }
-  if (stemsIn(view, 'data/secret/').length === 0) {
+  if (stemsIn(pack, 'data/secret/').length === 0) {
     const by = ['generators/generators.yaml', 'data/generator.sh', 'generators/'].find((path) =>
       [...view.files.keys()].some((name) => name.startsWith(path)),
     )
@@ -177,7 +180,7 @@ async function readSamples({ view, problem }: IcpcPackage): Promise<void> {
   )
   for (const stem of [...new Set(stems)].sort(byBytes)) {
     const said = (await descriptionOf(view, stem)).get('hint').text.trim()
-    const hint = (await textAt(view, stem, ['.hint'])) ?? (said === '' ? null : said)
+    const hint = (await textAt(view, stem, ['.hint']))?.trimEnd() ?? (said === '' ? null : said)
     const sample: Sample = { input: '', output: '', explanation: hint === null ? {} : { '': hint } }
     const talk = await textAt(view, stem, ['.interaction'])
     if (talk !== null) {

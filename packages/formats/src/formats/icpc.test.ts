@@ -75,7 +75,7 @@ test('[FMT-ICPC-1] a legacy package: every field that a judge needs', async () =
       timeRule: { acceptedToLimit: 3, limitToTimeOut: 2, stepMs: 1_000 },
     },
     samples: [{ input: 'a\n', output: 'b', explanation: {} }],
-    grader: [{ language: 'cpp' }],
+    headers: [{ path: 'include/cpp/grader.h' }],
     missing: ['time-limit', 'answers'],
   })
   expect(

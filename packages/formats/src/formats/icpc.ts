@@ -1,6 +1,7 @@
 // Problem packages of ICPC and Kattis: legacy, drafts of 2023-07, 2025-09, and DOMjudge's keys. Packages mix versions and
 // spellings, so each is understood everywhere.
 
+import { addGrader } from '../beside.ts'
 import { icpcLanguages, inOrder, languagesNamed } from '../allowed.ts'
 import { type Content, nameOf } from '../content.ts'
 import { Fields, parseIni, readText, readYaml } from '../text.ts'
@@ -12,10 +13,12 @@ import {
   type ProblemKind,
   finishProblem,
 } from '../problem.ts'
+import { isSource } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
 import { readJudging, validationWords } from './icpc-judging.ts'
 import type { TimeRule } from '@verdict/domain/time-limit'
-import type { IcpcPackage } from './icpc-package.ts'
+import { readGenerated } from './icpc-generators.ts'
+import { type IcpcPackage, withConstants } from './icpc-package.ts'
 import { languageTag } from '../languages.ts'
 import { readReferences } from './icpc-solutions.ts'
 import { readStatements } from './icpc-statement.ts'
@@ -127,13 +130,16 @@ function readMetadata({ problem, yaml }: IcpcPackage): void {
   if (unknown.length > 0) lose(problem, 'language-limits', { names: unknown.join(' ').slice(0, 200) })
   if (yaml.get('grading').text === 'custom') lose(problem, 'custom-grading')
   const passes = yaml.get('limits').get('validation_passes').number
-  if (passes !== null && passes !== 2) lose(problem, 'setting-ignored', { name: 'validation_passes' })
+  if (problem.kinds.includes('multi-pass')) problem.passes = Math.max(2, Math.floor(passes ?? 2))
+  else if (passes !== null && passes !== 2) lose(problem, 'setting-ignored', { name: 'validation_passes' })
 }
 
-function readGrader({ problem, view }: IcpcPackage): void {
+/** Compiled with each submission, or included by it. */
+async function readGrader({ problem, view }: IcpcPackage): Promise<void> {
   for (const content of filesIn(view, 'include/')) {
-    const [, language] = content.path.split('/')
-    problem.grader.push({ language: language === 'default' ? '' : language!, content })
+    const [, language = ''] = content.path.split('/')
+    const isNamed = language !== 'default' && isSource(content.path)
+    await addGrader(problem, content, isNamed ? language : '')
   }
 }
 
@@ -175,7 +181,8 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const problem = newProblem('icpc', said === '' ? 'legacy' : said, yaml.get('uuid').text || view.name)
   const constants = constantsOf(yaml)
   const ini = parseIni(await textAt(view, 'domjudge-problem.ini'))
-  const pack: IcpcPackage = { view, yaml, ini, constants, problem }
+  const generated = await readGenerated(view, problem, (text) => withConstants(text, constants))
+  const pack: IcpcPackage = { view: generated.view, yaml, ini, constants, problem, generated }
   problem.limits = limitsOf(
     yaml,
     ini,
@@ -187,7 +194,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   problem.titles = titlesOf(pack)
   problem.language = ownLanguage(problem)
   readMetadata(pack)
-  readGrader(pack)
+  await readGrader(pack)
   await readJudging(pack)
   await readTests(pack)
   await readReferences(pack)

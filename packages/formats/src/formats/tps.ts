@@ -1,8 +1,9 @@
 // Tasks of TPS: problem.json, subtasks.json, solutions.json.
 
-import { byCount } from '../pairs.ts'
 import { nameOf, readHead } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
+import { addGrader, isHeader } from '../beside.ts'
+import { plainWords } from '../commands.ts'
 import { textBytes } from '../limits.ts'
 import {
   byLines,
@@ -19,6 +20,7 @@ import { splitMarkdown } from '../statement/markdown.ts'
 import { mixedToMarkdown } from '../statement/mixed.ts'
 import { surroundings } from '../statement/pictures.ts'
 import { Fields, readJson, readText } from '../text.ts'
+import { readTests } from './tps-tests.ts'
 import { loseUnread } from '../unread.ts'
 
 const detect = async (view: View): Promise<boolean> => {
@@ -40,54 +42,16 @@ const jsonAt = async (view: View, path: string): Promise<Fields> => {
   return content ? readJson(content) : new Fields({})
 }
 
-async function mapping(view: View): Promise<Map<string, string[]>> {
-  const content = view.files.get('tests/mapping')
-  const found = new Map<string, string[]>()
-  for (const line of content ? (await readText(content)).split('\n') : []) {
-    const [subtask, test] = line.trim().split(/\s+/)
-    if (subtask && test) found.set(test, [...(found.get(test) ?? []), subtask])
-  }
-  return found
-}
-
-async function readTests(view: View, problem: ImportedProblem, subtasks: Fields): Promise<void> {
-  const groups = await mapping(view)
-  const placed = subtasks.entries.map(([name, said]) => ({ name, said, at: said.get('index').number ?? 0 }))
-  for (const { name, said } of placed.toSorted((a, b) => a.at - b.at)) {
-    problem.groups.push({ name, points: said.get('score').number, scoring: 'min', dependsOn: [] })
-  }
-  const worth = new Map(problem.groups.map(({ name, points }) => [name, points ?? 0]))
-  const names = filesIn(view, 'tests/').flatMap(({ path }) => /^tests\/(.+)\.in$/.exec(path)?.[1] ?? [])
-  for (const name of names.sort(byCount)) {
-    const input = view.files.get(`tests/${name}.in`)!
-    const output = view.files.get(`tests/${name}.out`) ?? null
-    if (!output) lose(problem, 'answer-missing', { file: input.path })
-    const own = groups.get(name) ?? []
-    for (const group of own.length > 0 ? own : [null]) {
-      problem.tests.push({
-        name,
-        input,
-        output,
-        isSample: group !== null && worth.get(group) === 0,
-        group,
-        points: null,
-      })
-    }
-  }
-  if (names.length === 0 && hasFolder(view, 'gen/')) lose(problem, 'generated-tests', { by: 'gen/data' })
-  if (problem.groups.some(({ points }) => (points ?? 0) > 0))
-    problem.kinds = [...problem.kinds.filter((kind) => kind !== 'pass-fail'), 'scoring']
-}
-
 async function readPrograms(
   view: View,
   problem: ImportedProblem,
   json: Fields,
-  subtasks: Fields,
+  described: Fields,
 ): Promise<void> {
   const checker = filesIn(view, 'checker/').find(
     ({ path }) => /^checker\/checker\.\w+$/.test(path) && isSource(path),
   )
+  await readGraders(view, problem, json)
   problem.checker = { kind: 'compare', comparison: byLines }
   const hasChecker = json.get('has_checker').flag
   if (checker)
@@ -96,15 +60,12 @@ async function readPrograms(
     lose(problem, 'checker-unknown', { name: 'checker' })
     problem.checker = { kind: 'missing' }
   }
-  const named = new Set(subtasks.entries.flatMap(([, one]) => one.get('validators').texts))
-  for (const content of filesIn(view, 'validator/')) {
-    if (!isSource(content.path)) continue
-    if (named.has(nameOf(content.path))) lose(problem, 'setting-ignored', { name: content.path })
-    else problem.validators.push({ program: programOf([content]), protocol: 'testlib', flags: [] })
+  // The manager's words are for the checker there, and points for the judge here.
+  if (problem.manager && checker) {
+    lose(problem, 'checker-with-interactor', { name: checker.path })
+    problem.checker = { kind: 'missing' }
   }
-  for (const content of filesIn(view, 'grader/')) {
-    problem.grader.push({ language: content.path.split('/')[1] ?? '', content })
-  }
+  readValidators(view, problem, described)
   const verdicts = await jsonAt(view, 'solutions.json')
   for (const content of filesIn(view, 'solution/')) {
     const name = content.path.slice('solution/'.length)
@@ -113,6 +74,54 @@ async function readPrograms(
     if (isSource(name)) problem.references.push({ name, program: programOf([content]), expected })
   }
   loseUnread(problem, verdicts.value, 'solutions.json')
+  const main = problem.references.findIndex(
+    ({ name }) => verdicts.get(name).get('verdict').text === 'model_solution',
+  )
+  const [model] = main > 0 ? problem.references.splice(main, 1) : []
+  if (model) problem.references.unshift(model)
+}
+
+/** A global validator is called with the words behind its name; those of single subtasks are no validators of all tests. */
+function readValidators(view: View, problem: ImportedProblem, described: Fields): void {
+  const callsOf = (field: Fields): Map<string, string[]> =>
+    new Map(field.texts.map(plainWords).map(([name = '', ...flags]) => [name, flags]))
+  const global = callsOf(described.get('global_validators'))
+  const subtasks = described.get('subtasks').entries
+  const single = new Map([
+    ...subtasks.flatMap(([, one]) => [...callsOf(one.get('validators'))]),
+    ...callsOf(described.get('subtask_sensitive_validators')),
+  ])
+  for (const content of filesIn(view, 'validator/')) {
+    const name = nameOf(content.path)
+    if (!isSource(content.path)) continue
+    if (single.has(name) && !global.has(name)) lose(problem, 'setting-ignored', { name: content.path })
+    else {
+      const flags = global.get(name) ?? []
+      problem.validators.push({ program: programOf([content]), protocol: 'testlib', flags })
+    }
+  }
+}
+
+const processesOf = (json: Fields): number => {
+  const said = json.get('task_type_params').text
+  try {
+    const { number } = new Fields(JSON.parse(said === '' ? '{}' : said)).get(
+      'task_type_parameters_Communication_num_processes',
+    )
+    return number !== null && number >= 1 ? Math.floor(number) : 1
+  } catch {
+    return 1
+  }
+}
+
+async function readGraders(view: View, problem: ImportedProblem, json: Fields): Promise<void> {
+  for (const content of [...filesIn(view, 'grader/'), ...filesIn(view, 'graders/')]) {
+    if (/^graders?\/manager\.\w+$/.test(content.path) && isSource(content.path)) {
+      if (problem.kinds.includes('communication')) {
+        problem.manager = { program: programOf([content]), processes: processesOf(json) }
+      }
+    } else if (isSource(content.path) || isHeader(content.path)) await addGrader(problem, content)
+  }
 }
 
 async function readStatement(view: View, problem: ImportedProblem): Promise<void> {
@@ -136,14 +145,11 @@ async function read(view: View): Promise<ImportedProblem[]> {
   if (memory !== null && memory > 0) problem.limits.memoryKb = Math.round(memory * 1024)
   const kind = kinds[json.get('type', 'task_type').text.toLowerCase()]
   if (kind) problem.kinds = [kind]
-  if (kind === 'communication') lose(problem, 'custom-judge', { name: 'manager' })
+  if (kind === 'multi-pass') lose(problem, 'custom-judge', { name: 'TwoSteps' })
   const described = await jsonAt(view, 'subtasks.json')
   const subtasks = described.get('subtasks')
-  void described.get('global_validators')
-  if (described.get('subtask_sensitive_validators').list.length > 0)
-    lose(problem, 'setting-ignored', { name: 'subtask_sensitive_validators' })
   await readTests(view, problem, subtasks)
-  await readPrograms(view, problem, json, subtasks)
+  await readPrograms(view, problem, json, described)
   problem.attachments = filesIn(view, 'public/')
   loseUnread(problem, json.value, 'problem.json')
   loseUnread(problem, described.value, 'subtasks.json')
