@@ -1,9 +1,10 @@
 // Only a missing compiler or a failing sandbox is the host's fault. With precompiled files only success counts; a failure is
 // repeated without. Byte order mark and CR LF are normalised first, so that they do not end up in a raw string.
 
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { RunFacts } from '@verdict/sandbox'
 import { beginningOf } from './beginning.ts'
 import { artifactBytes, compileLimits } from './compile-limits.ts'
@@ -25,12 +26,30 @@ export interface Program extends Disposable {
   definition: LanguageDefinition
   /** Relative to the sandbox's base; shown at /box. */
   directory: string
+  /** The same, absolute. */
+  folder: string
   /** Memory that its image needs; 0 if it is no native program. */
   imageBytes: number
 }
 
-/** `cpuUs` is the CPU time of compiling; 0 if the program was cached. */
-export type Compiled = ({ program: Program } | { error: string }) & { cpuUs: number }
+/** `cpuUs` is the CPU time of compiling; 0 if the program was cached. `staff`: what the author may not read of the error. */
+export type Compiled = ({ program: Program } | { error: string; staff?: string }) & { cpuUs: number }
+
+export interface SourceFile {
+  name: string
+  text: string
+}
+
+/** Files and folders that a source is compiled with. */
+export interface Beside {
+  libraries?: readonly Library[]
+  /** In the compiler's folder. */
+  headers?: readonly SourceFile[]
+  /** Placed in the finished program. */
+  kept?: readonly { name: string; path: string; hash: string }[]
+  /** The definition whose precompiled files serve it; absent: its own. */
+  precompiledAs?: LanguageDefinition
+}
 
 export interface Toolbox {
   cache: CompileCache
@@ -48,10 +67,13 @@ export async function compile(
   definition: LanguageDefinition,
   code: string,
   signal: AbortSignal,
-  library: Library | null = null,
+  beside: Beside = {},
 ): Promise<Compiled> {
   const source = plainSource(code)
-  const key = tools.cache.key(definition, tools.versionOf(definition), source, library?.hash)
+  const { libraries = [], precompiledAs = definition } = beside
+  const headers = headersOf(beside, definition)
+  const version = tools.versionOf(precompiledAs)
+  const key = tools.cache.key(definition, version, source, hashOf(beside, headers))
   const held = tools.cache.hold(key)
   if (held) return { program: await programOf(slot, definition, held), cpuUs: 0 }
 
@@ -60,44 +82,82 @@ export async function compile(
     const attempt = async (aids: readonly PrecompiledUse[]) => {
       await rm(draft, { recursive: true, force: true })
       await mkdir(draft, { mode: 0o755 })
-      const facts = await runCompiler(slot, definition, source, draft, aids, signal)
+      const facts = await runCompiler(slot, definition, { source, headers, draft, aids }, signal)
       return { error: whyFailed(definition, facts, draft), cpuUs: facts.cpuUs }
     }
-    const headers = library === null ? [] : [library]
-    const precompiled = tools.precompiled.forSource(definition, source)
-    let { error, cpuUs } = await attempt(precompiled ? [precompiled, ...headers] : headers)
+    const precompiled = tools.precompiled.forSource(precompiledAs, source)
+    let { error, cpuUs } = await attempt(precompiled ? [precompiled, ...libraries] : libraries)
     if (error !== null && precompiled?.isOptional) {
-      const plain = await attempt(headers)
+      const plain = await attempt(libraries)
       error = plain.error
       cpuUs += plain.cpuUs
     }
-    if (error !== null) return { error, cpuUs }
+    if (error !== null) return { ...forAuthor(definition, error), cpuUs }
+    await keep(definition, draft, headers, beside)
     return { program: await programOf(slot, definition, await tools.cache.add(key, draft)), cpuUs }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
+/** Files of the program itself come first. */
+function headersOf({ headers = [] }: Beside, { sourceName, compile }: LanguageDefinition): SourceFile[] {
+  const taken = new Set([sourceName, ...(compile.files ?? []).map(({ name }) => name)])
+  return headers
+    .filter(({ name }) => !taken.has(name))
+    .map(({ name, text }) => ({ name, text: plainSource(text) }))
+}
+
+function hashOf({ libraries = [], kept = [] }: Beside, headers: readonly SourceFile[]): string {
+  if (headers.length + libraries.length + kept.length === 0) return ''
+  const parts = [
+    libraries.map(({ hash, flags }) => [hash, flags]),
+    headers.map(({ name, text }) => [name, text]),
+    kept.map(({ name, hash }) => [name, hash]),
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+async function keep(
+  { readsSources }: LanguageDefinition,
+  draft: string,
+  headers: readonly SourceFile[],
+  { kept = [] }: Beside,
+): Promise<void> {
+  if (readsSources)
+    for (const { name, text } of headers) await writeFile(join(draft, name), text, { mode: 0o644 })
+  for (const { name, path } of kept) await copyFile(path, join(draft, name))
+}
+
+const forAuthor = ({ compile }: LanguageDefinition, error: string) =>
+  compile.shown ? { error: compile.shown(error), staff: error } : { error }
+
 async function programOf(slot: Slot, definition: LanguageDefinition, held: Held): Promise<Program> {
   const imageBytes = definition.nativeImage ? await imageSize(join(held.path, definition.artifact)) : 0
   return {
     definition,
     directory: slot.inBase(held.path),
+    folder: held.path,
     imageBytes,
     [Symbol.dispose]: () => held[Symbol.dispose](),
   }
 }
 
+interface Attempt {
+  source: string
+  headers: readonly SourceFile[]
+  draft: string
+  aids: readonly PrecompiledUse[]
+}
+
 async function runCompiler(
   slot: Slot,
   definition: LanguageDefinition,
-  source: string,
-  draft: string,
-  aids: readonly PrecompiledUse[],
+  { source, headers, draft, aids }: Attempt,
   signal: AbortSignal,
 ): Promise<RunFacts> {
   const { artifact, sourceName, compile } = definition
-  const files = [{ name: sourceName, text: source }, ...(compile.files ?? [])].map((file) => ({
+  const files = [{ name: sourceName, text: source }, ...(compile.files ?? []), ...headers].map((file) => ({
     ...file,
     path: slot.fresh(file.name),
   }))
@@ -105,7 +165,7 @@ async function runCompiler(
   const stdout = compile.speaks === 'stdout' ? slot.fresh('messages') : null
   const [compiler, ...flags] = compile.argv
   const request = {
-    argv: [compiler!, ...aids.flatMap((use) => use.flags), ...flags],
+    argv: [compiler!, ...aids.flatMap((use) => use.flags), ...named(definition, headers, flags)],
     env: boxEnvironment,
     box: {
       kind: 'fresh',
@@ -129,6 +189,18 @@ async function runCompiler(
   const said = Buffer.from(await beginningOf(stdout, messageBytes))
   await rm(stdout, { force: true })
   return { ...facts, stderr: Buffer.concat([said, facts.stderr]) }
+}
+
+/** Some compilers find other sources by themselves, others need their names, before the one that uses them. */
+function named(
+  { sourceName, compile }: LanguageDefinition,
+  headers: readonly SourceFile[],
+  flags: readonly string[],
+): readonly string[] {
+  if (!compile.namesSources) return flags
+  const ending = extname(sourceName)
+  const others = headers.map(({ name }) => name).filter((name) => extname(name) === ending)
+  return flags.flatMap((word) => (word === sourceName ? [...others, word] : [word]))
 }
 
 function whyFailed(definition: LanguageDefinition, facts: RunFacts, draft: string): string | null {

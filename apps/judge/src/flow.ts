@@ -10,14 +10,14 @@ import { pointsOfTest } from '@verdict/domain/test-groups'
 import { Judge, judgeShortCode, verdictOfTests } from '@verdict/domain/verdict'
 import type { Span } from '@verdict/tracing'
 import { Ahead } from './ahead.ts'
-import { compile, type Program } from './compile.ts'
+import { compileAnswer } from './answer.ts'
+import type { Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import { FirstFailure } from './first-failure.ts'
 import type { Judging } from './judging.ts'
 import { Kept } from './kept.ts'
 import type { JudgeCase, Kind, TestCase, TestOutcome } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
-import { definitions } from './languages/table.ts'
 import { reason } from './log.ts'
 import { testsInTime } from './slice.ts'
 import { validateInputs } from './validate.ts'
@@ -75,10 +75,10 @@ async function judge(task: JudgeTask, judging: Judging): Promise<Outcome> {
   const kind = kindOf(task.kind)
   using ahead = new Ahead(task, judging)
   const { slot, tools, signal } = judging
-  const compiled = await inStep(judging, 'compile', () =>
-    compile(slot, tools, definitions[task.language], task.code, signal),
-  )
-  if ('error' in compiled) return outcome(Judge.CompileError, { error: compiled.error })
+  const compiled = await inStep(judging, 'compile', () => compileAnswer(slot, tools, task, signal))
+  if ('error' in compiled) {
+    return outcome(Judge.CompileError, { error: compiled.error, judgeMessage: compiled.staff ?? '' })
+  }
   using program = compiled.program
   if (task.tests.length === 0) {
     return outcome(Judge.SystemError, { judgeMessage: 'The problem has no tests.' })

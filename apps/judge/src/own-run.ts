@@ -10,13 +10,13 @@ import { runRules } from '@verdict/domain/run'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import type { File } from './compare.ts'
-import { compile, type Toolbox } from './compile.ts'
+import { compileAnswer } from './answer.ts'
+import type { Toolbox } from './compile.ts'
 import { differenceOf } from './difference.ts'
 import { Kept } from './kept.ts'
 import type { Desk, JudgeCase, Show, TestCase } from './kinds/kind.ts'
 import { withinMs } from './kinds/passes.ts'
 import { kindOf } from './kinds/table.ts'
-import { definitions } from './languages/table.ts'
 import { beginningOf } from './beginning.ts'
 import { runProgram } from './run.ts'
 import type { Slot } from './slot.ts'
@@ -29,7 +29,7 @@ export async function runOwnCode(
   tools: Toolbox,
   signal: AbortSignal,
 ): Promise<RunResult> {
-  const compiled = await compile(slot, tools, definitions[run.language], run.code, signal)
+  const compiled = await compileAnswer(slot, tools, run, signal)
   const compilingMs = Math.round(compiled.cpuUs / 1000)
   if ('error' in compiled) return { compileError: compiled.error, outcomes: [], cpuMs: compilingMs }
   using program = compiled.program

@@ -2,8 +2,11 @@
 // the submission is a SystemError, and no other host need try.
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
+import type { ProblemSource } from '@verdict/contract/problem-content'
+import { Language, problemProgramLanguage } from '@verdict/domain/language'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
 import type { Limits, RunFacts } from '@verdict/sandbox'
+import { headersIn } from './answer.ts'
 import { beginningOf } from './beginning.ts'
 import { compile, type Compiled, type Program, type Toolbox } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
@@ -32,6 +35,7 @@ const managerOutputBytes = 64 * 1024
 
 /**
  * The language is not recorded, so C++ is tried, then C; if both fail, the C++ messages are shown.
+ * @param sources the problem's, with its headers
  * @throws HostFault, or the reason of `signal`
  */
 export async function compileProblemProgram(
@@ -39,10 +43,14 @@ export async function compileProblemProgram(
   tools: Toolbox,
   code: string,
   signal: AbortSignal,
+  sources: readonly ProblemSource[],
 ): Promise<Compiled> {
-  const asCpp = await compile(slot, tools, language, code, signal, tools.testlib.library)
+  const { library } = tools.testlib
+  const headers = headersIn(sources, problemProgramLanguage)
+  const libraries = library === null ? [] : [library]
+  const asCpp = await compile(slot, tools, language, code, signal, { libraries, headers })
   if (!('error' in asCpp) || cppOnly.test(code)) return asCpp
-  const asC = await compile(slot, tools, c, code, signal)
+  const asC = await compile(slot, tools, c, code, signal, { headers: headersIn(sources, Language.C) })
   return 'error' in asC ? asCpp : asC
 }
 
@@ -53,7 +61,7 @@ export async function problemProgramOf(
 ): Promise<Program> {
   const { slot, tools, task, signal } = desk
   if (task.checker.trim() === '') throw new ProblemFault(`The problem has no ${what}.`)
-  const compiled = await compileProblemProgram(slot, tools, task.checker, signal)
+  const compiled = await compileProblemProgram(slot, tools, task.checker, signal, task.sources)
   if ('error' in compiled) throw new ProblemFault(`The ${what} does not compile.\n${compiled.error}`)
   desk.keep(compiled.program)
   return compiled.program

@@ -44,7 +44,7 @@ export async function runTrial(
   tools: Toolbox,
   signal: AbortSignal,
 ): Promise<TrialResult> {
-  const compiled = await compileProblemProgram(slot, tools, trial.code, signal)
+  const compiled = await compileProblemProgram(slot, tools, trial.code, signal, trial.sources)
   if ('error' in compiled) return { compileError: compiled.error, run: null }
   using program = compiled.program
   return { compileError: null, run: await runOnSample(trial, slot, program, signal) }

@@ -7,12 +7,12 @@ import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import { holdFile } from './ahead.ts'
-import { compile, type Program } from './compile.ts'
+import { compileAnswer } from './answer.ts'
+import type { Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import type { Held } from './disk-cache.ts'
 import type { Judging } from './judging.ts'
 import { boxEnvironment } from './languages/definition.ts'
-import { definitions } from './languages/table.ts'
 import { checkerLimits, compileProblemProgram, messageOf } from './problem-program.ts'
 import { fullProtocolOf } from './protocols/table.ts'
 import { programOf } from './run.ts'
@@ -34,8 +34,8 @@ export async function validateInputs(
   const { slot, tools, signal } = judging
   const compiled =
     task.language === problemProgramLanguage
-      ? await compileProblemProgram(slot, tools, task.code, signal)
-      : await compile(slot, tools, definitions[task.language], task.code, signal)
+      ? await compileProblemProgram(slot, tools, task.code, signal, task.sources)
+      : await compileAnswer(slot, tools, { ...task, answer: 'program' }, signal)
   if ('error' in compiled) return compiled
   using program = compiled.program
   const tests: ScoredTest[] = []

@@ -2,6 +2,8 @@
 
 import type { Client } from '@verdict/contract/client'
 import type { JudgeWarmUp } from '@verdict/contract/judge-protocol'
+import type { ProblemSource } from '@verdict/contract/problem-content'
+import { compileGraders } from './answer.ts'
 import type { Toolbox } from './compile.ts'
 import { isFinal } from './lease.ts'
 import { reason, say } from './log.ts'
@@ -38,14 +40,22 @@ export class WarmUp {
 
   /** Throws only if the host stops or the end cannot be reported. */
   async run(): Promise<void> {
-    const { files, programs } = this.warmUp
+    const { files, programs, withSources } = this.warmUp
     for (let from = 0; from < files.length && !this.signal.aborted; from += atOnce) {
       await Promise.all(files.slice(from, from + atOnce).map((file) => this.attempt(() => this.fetch(file))))
       await this.tellInTime()
     }
     for (const source of programs) {
       if (this.signal.aborted) break
-      await this.attempt(() => this.compile(source))
+      await this.attempt(() => this.compile(source, []))
+      await this.tellInTime()
+    }
+    for (const { checker, sources } of withSources) {
+      if (this.signal.aborted) break
+      await this.attempt(async () => {
+        if (checker.trim() !== '') await this.compile(checker, sources)
+        await compileGraders(this.parts.slot, this.parts.tools, sources, this.signal)
+      })
       await this.tellInTime()
     }
     this.parts.stop.throwIfAborted()
@@ -57,9 +67,9 @@ export class WarmUp {
     held[Symbol.dispose]()
   }
 
-  private async compile(source: string): Promise<void> {
+  private async compile(source: string, sources: readonly ProblemSource[]): Promise<void> {
     const { slot, tools } = this.parts
-    const compiled = await compileProblemProgram(slot, tools, source, this.signal)
+    const compiled = await compileProblemProgram(slot, tools, source, this.signal, sources)
     if ('error' in compiled) throw new Error(`a checker does not compile: ${compiled.error}`)
     compiled.program[Symbol.dispose]()
   }

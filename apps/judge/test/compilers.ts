@@ -69,7 +69,9 @@ export async function openCompilers(definitions: readonly LanguageDefinition[]):
     const cache = new CompileCache(join(sandbox.base, `cache-${randomUUID()}`), 2 ** 30)
     await cache.open()
     const tools = { cache, precompiled: using_, testlib, versionOf }
-    const compiled = await compile(slot, tools, definition, source, never, library)
+    const compiled = await compile(slot, tools, definition, source, never, {
+      libraries: library === null ? [] : [library],
+    })
     if ('error' in compiled) return compiled.error
     using program = compiled.program
     const folder = join(sandbox.base, program.directory)

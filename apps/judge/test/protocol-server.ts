@@ -160,7 +160,8 @@ export class ProtocolServer {
 
   try(request: TrialRequest): Promise<TrialResult | null> {
     this.lastId += 1
-    const trial = { protocol: 'testlib' as const, flags: [], processes: 1, ...request, trialId: this.lastId }
+    const { protocol = 'testlib', flags = [], processes = 1, sources = [], ...rest } = request
+    const trial = { ...rest, protocol, flags, processes, sources, trialId: this.lastId }
     const { promise, resolve } = Promise.withResolvers<TrialResult | null>()
     this.trials.push(trial)
     this.trialResults.set(trial.trialId, resolve)

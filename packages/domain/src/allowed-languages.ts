@@ -1,5 +1,5 @@
-// Languages allowed at one place: the site's that course, contest and problem all allow, with the problem's factors or else
-// the site's.
+// Languages allowed at one place: the site's that course, contest and problem all allow, of a function those that have a
+// grader, with the problem's factors or else the site's.
 
 import { type Factors, type Language, languageName } from './language.ts'
 
@@ -8,8 +8,10 @@ export function allowedLanguages(
   course: readonly Language[],
   contest: readonly Language[],
   problem: readonly Language[],
+  graded: readonly Language[] | null = null,
 ): Language[] {
   const lists = [course, contest, problem].filter((list) => list.length > 0)
+  if (graded) lists.push(graded)
   return site.filter((language) => lists.every((list) => list.includes(language)))
 }
 

@@ -66,6 +66,16 @@ function typesOf(code: string): Type[] {
 
 const main = /\bstatic\s+(?:final\s+)?void\s+main\s*\(|\bvoid\s+main\s*\(\s*(?:final\s+)?String/
 
+/** Its types outside others, the one that names the file, and the one that a machine starts. */
+export function javaTypes(code: string): { names: string[]; open: string | null; started: string | null } {
+  const types = typesOf(masked(code))
+  return {
+    names: types.map(({ name }) => name),
+    open: types.find(({ isPublic }) => isPublic)?.name ?? null,
+    started: types.find(({ body }) => main.test(body))?.name ?? null,
+  }
+}
+
 export function javaFromMain(code: string): string {
   const plain = masked(code)
   const types = typesOf(plain)

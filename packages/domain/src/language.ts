@@ -117,6 +117,8 @@ export interface LanguageRecord {
   commands: { compile: string; run: string }
   /** Required main class: the submit page warns where the source does not name it. */
   entryClass?: string
+  /** A problem's grader can call a student's function, which cannot read the grader's source. */
+  hasFunctions?: true
 }
 
 const gcc = (compiler: 'gcc' | 'g++', standard: string, sourceName: string) => ({
@@ -126,6 +128,7 @@ const gcc = (compiler: 'gcc' | 'g++', standard: string, sourceName: string) => (
   family: LanguageFamily.Cpp,
   packages: [compiler],
   reference: '12.2.0',
+  hasFunctions: true as const,
   commands: {
     compile: `${compiler} -std=${standard} -O2 -DONLINE_JUDGE -w --static ${sourceName} -o main -lm`,
     run: './main',
@@ -156,6 +159,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
       run: 'java -Xmx<limit> -Xss<limit> -Dfile.encoding=UTF-8 -DONLINE_JUDGE=true Main',
     },
     entryClass: 'Main',
+    hasFunctions: true,
   },
   [Language.Python]: {
     name: 'Python 3',
@@ -168,6 +172,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     reference: '3.11.2',
     sourceName: 'main.py',
     commands: { compile: 'python3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 python3 main.py' },
+    hasFunctions: true,
   },
   [Language.Cpp17]: {
     name: 'C++17',
@@ -190,6 +195,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     reference: '7.3.11',
     sourceName: 'main.py',
     commands: { compile: 'pypy3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 pypy3 main.py' },
+    hasFunctions: true,
   },
   [Language.Go]: {
     name: 'Go',

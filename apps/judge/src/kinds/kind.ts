@@ -10,7 +10,10 @@ import type { Slot } from '../slot.ts'
 import type { Talk } from '../tap.ts'
 
 export interface Desk {
-  task: Pick<JudgeTask, 'code' | 'checker' | 'protocol' | 'flags' | 'comparison' | 'passes' | 'processes'>
+  task: Pick<
+    JudgeTask,
+    'code' | 'checker' | 'protocol' | 'flags' | 'comparison' | 'passes' | 'processes' | 'sources'
+  >
   slot: Slot
   tools: Toolbox
   program: Program

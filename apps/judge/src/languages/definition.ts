@@ -43,6 +43,36 @@ interface Recorder {
   compile?: { argv: readonly string[]; beside: string }
 }
 
+interface Named {
+  name: string
+  text: string
+}
+
+export interface GraderText {
+  name: string
+  code: string
+}
+
+export interface Together {
+  sourceName: string
+  grader: Named
+  compile: LanguageDefinition['compile']
+  needs?: LanguageDefinition['needs']
+  run: LanguageDefinition['run']['argv']
+}
+
+/** How a problem's grader calls a student's function. */
+export type Calling =
+  /** The grader becomes an object without the function, which is then compiled with it. */
+  | { way: 'object'; argv: readonly string[] }
+  /**
+   * `files` of this program turn the grader into `main.made`, which runs as `main`, and say in `called.made` which modules it
+   * lacks: the first is the function's.
+   */
+  | { way: 'bytecode'; argv: readonly string[]; files: readonly Named[]; main: string }
+  /** One run of a compiler that executes and includes nothing; `made` says how. */
+  | { way: 'together'; made: (grader: GraderText, code: string) => Together | { error: string } }
+
 export interface LanguageDefinition {
   language: Language
   /** In the compiler's box. */
@@ -54,8 +84,14 @@ export interface LanguageDefinition {
     wallMs: number
     /** The compiler writes its messages to stdout. */
     speaks?: 'stdout'
-    files?: readonly { name: string; text: string }[]
+    files?: readonly Named[]
+    /** It needs the names of all sources, and finds none by itself. */
+    namesSources?: boolean
+    /** The part of its messages that the author of the source may read; absent: all. */
+    shown?: (messages: string) => string
   }
+  /** Sources that a program uses are read when it runs. */
+  readsSources?: boolean
   /** A file in the compiler's box, or `*.ending`. */
   artifact: string
   /** The student's message if it is missing. */
@@ -78,6 +114,8 @@ export interface LanguageDefinition {
     /** The program ended because memory was refused, although the kernel killed nothing. */
     memoryRefused: (ending: Ending) => boolean
   }
+  /** Absent: there are no functions in it. */
+  called?: Calling
   /** Absent: its programs cannot be stepped through. */
   record?: Recorder
   /** Read into the page cache, so that no run is charged for them. */

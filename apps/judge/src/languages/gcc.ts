@@ -43,6 +43,7 @@ export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
         usedBy: (source) => mayPrecompile(source, cppHeader),
       },
     }),
+    called: { way: 'object', argv: [compiler, ...flags, '-c', sourceName, '-o', 'grader.o'] },
     record: {
       file: 'record.gdb.py',
       argv: ['/usr/bin/gdb', '-nx', '-nh', '-batch', '-x', '/opt/recorder.py'],

@@ -1,9 +1,16 @@
 // -Xmx is the (doubled) limit, plus 64 MiB for the JVM, or the kernel would kill a heap within its limit. The stack may be as
 // large, so endless recursion is a memory limit. The serial collector halves CPU time on one core and starts no threads.
 
+import { javaTypes } from '@verdict/domain/java-main'
 import { Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
-import { type Command, type LanguageDefinition, displayedCommands } from './definition.ts'
+import {
+  type Command,
+  displayedCommands,
+  type GraderText,
+  type LanguageDefinition,
+  type Together,
+} from './definition.ts'
 
 const machine = `/usr/lib/jvm/java-17-openjdk-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
@@ -85,6 +92,58 @@ export const machineArgv =
 const heapRefused =
   /Could not reserve enough space|Too small maximum heap|Initial heap size set to a larger value/
 
+const blockStart = /^(?:([\w$.]+\.java):\d+: |error: |warning: |Note: |\d+ (?:error|warning)s?$)/
+
+/** Messages about the grader would quote it: of those, what they say of the student's own types is kept. */
+function withoutGrader(messages: string, grader: string, types: readonly string[]): string {
+  const own: string[] = []
+  const missing: string[] = []
+  let isGraders = false
+  let symbol = ''
+  const names = types.map((name) => name.replaceAll('$', '\\$')).join('|')
+  const location = new RegExp(`^\\s+location: class (?:${names})$`)
+  const applied = new RegExp(
+    `error: ((?:method|constructor) .{1,100} in (?:class|record|enum) (?:${names}) cannot be applied)`,
+  )
+  for (const line of messages.split('\n')) {
+    const start = blockStart.exec(line)
+    if (start) isGraders = start[1] === grader || start[1] === undefined
+    if (!isGraders) own.push(line)
+    else if (types.length > 0) {
+      if (/^\s+symbol: /.test(line)) symbol = line
+      if (location.test(line)) missing.push(`${symbol}\n${line}`)
+      const fits = applied.exec(line)
+      if (fits) missing.push(fits[1]!)
+    }
+  }
+  if (own.join('').trim() !== '') return `${own.join('\n').trimEnd()}\n`
+  return [callFails, ...new Set(missing)].join('\n') + '\n'
+}
+
+const callFails = "The problem's grader cannot call this code."
+
+function calledByGrader({ name, code: graderCode }: GraderText, code: string): Together | { error: string } {
+  const [of, own] = [javaTypes(graderCode), javaTypes(code)]
+  const base = name.replace(/\.java$/, '')
+  const grader = `${of.open ?? base}.java`
+  const sourceName = `${own.open ?? 'Solution'}.java`
+  const taken = own.names.find((type) => of.names.includes(type))
+  if (taken !== undefined || sourceName === grader)
+    return { error: `${sourceName}: error: a class ${taken ?? own.open} is in the problem's grader\n` }
+  const started = of.started ?? of.open ?? base
+  return {
+    sourceName,
+    grader: { name: grader, text: graderCode },
+    compile: {
+      ...java.compile,
+      argv: java.compile.argv.flatMap((word) => (word === java.sourceName ? [sourceName, grader] : [word])),
+      shown: (messages) => withoutGrader(messages, grader, own.names),
+    },
+    needs: { name: `${started}.class`, otherwise: `${callFails}\n` },
+    run: (limits, conversing) => [...java.run.argv(limits, conversing).slice(0, -1), started],
+  }
+}
+
 export const java: LanguageDefinition = {
   language: Language.Java,
   sourceName,
@@ -107,6 +166,7 @@ export const java: LanguageDefinition = {
     otherwise:
       'Main.java: error: there is no class Main outside a package; the program starts in Main.main\n',
   },
+  called: { way: 'together', made: calledByGrader },
   nativeImage: false,
   run: {
     argv: machineArgv(run, ['/box']),

@@ -1,7 +1,7 @@
 // Compiling first makes syntax errors a CompileError instead of a crash on every test.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
-import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
+import { type Calling, type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
 
 type Run = LanguageDefinition['run']
 
@@ -15,6 +15,7 @@ interface Scripted extends Pick<LanguageDefinition, 'version' | 'hello'> {
   env?: Readonly<Record<string, string>>
   runtimeFiles?: readonly string[]
   artifact?: string
+  called?: Calling
 }
 
 export function scriptedLanguage(given: Scripted): LanguageDefinition {
@@ -32,6 +33,8 @@ export function scriptedLanguage(given: Scripted): LanguageDefinition {
       ...given.compile,
     },
     artifact,
+    readsSources: artifact === sourceName,
+    ...(given.called && { called: given.called }),
     nativeImage: false,
     run: {
       argv: (limits) => [

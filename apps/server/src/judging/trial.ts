@@ -47,8 +47,8 @@ export interface TrialWait {
 /** @throws Refusal VALIDATION_FAILED for an interactor or manager whose protocol cannot run one */
 async function asProblem(tx: Queryable, pid: number, request: TrialRequest): Promise<TrialRequest> {
   const problem = await problemForJudging(tx, pid)
-  const { protocol, flags, processes } = problem ?? {}
-  const whole = { protocol, flags, processes, ...request }
+  const { protocol, flags, processes, sources } = problem ?? {}
+  const whole = { protocol, flags, processes, sources, ...request }
   if (whole.protocol !== undefined) {
     const fault = kindFault({ ...ordinary, type: whole.type, protocol: whole.protocol })
     if (fault) throw new Refusal('VALIDATION_FAILED', {}, [{ path: 'body.protocol', message: fault.why }])

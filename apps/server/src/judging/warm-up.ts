@@ -17,18 +17,25 @@ import {
 export async function takeWarmUp(tx: Queryable, hostId: number): Promise<JudgeWarmUp | null> {
   const cid = await takeNextWarmUp(tx, hostId)
   if (cid === undefined) return null
-  const [files, programs] = [await filesOfContest(tx, cid), await programsOf(tx, cid)]
-  await setTotal(tx, hostId, cid, files.length + programs.length)
-  return { cid, files, programs }
+  const [files, { programs, withSources }] = [await filesOfContest(tx, cid), await programsOf(tx, cid)]
+  await setTotal(tx, hostId, cid, files.length + programs.length + withSources.length)
+  return { cid, files, programs, withSources }
 }
 
-async function programsOf(tx: Queryable, cid: number): Promise<string[]> {
+async function programsOf(tx: Queryable, cid: number): Promise<Omit<JudgeWarmUp, 'cid' | 'files'>> {
   const programs = new Set<string>()
+  const withSources: JudgeWarmUp['withSources'] = []
   for (const pid of await problemsOfContest(tx, cid)) {
     const problem = await problemForJudging(tx, pid)
-    if (problem && problem.checker.trim() !== '') programs.add(problem.checker)
+    if (!problem) continue
+    const { answer, checker, sources: all } = problem
+    const sources = all.filter(
+      ({ role }) => role === 'header' || (role === 'grader' && answer === 'function'),
+    )
+    if (sources.length > 0) withSources.push({ checker, sources })
+    else if (checker.trim() !== '') programs.add(checker)
   }
-  return [...programs]
+  return { programs: [...programs], withSources }
 }
 
 export const giveWarmUpBack = (db: Queryable, hostId: number, cid: number): Promise<void> =>

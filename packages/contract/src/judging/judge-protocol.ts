@@ -96,6 +96,7 @@ export const judgeTrial = trialRequest.extend({
   protocol: programProtocol.default('testlib'),
   flags: programFlags.default([]),
   processes: trialRequest.shape.processes.default(1),
+  sources: z.array(problemSource).default([]),
 })
 export type JudgeTrial = z.output<typeof judgeTrial>
 
@@ -133,6 +134,8 @@ const judgeWarmUp = z.object({
   cid: z.number().int(),
   files: z.array(sha256),
   programs: z.array(z.string()),
+  /** Those of problems that have headers or graders, with them. */
+  withSources: z.array(z.object({ checker: z.string(), sources: z.array(problemSource) })).default([]),
 })
 export type JudgeWarmUp = z.output<typeof judgeWarmUp>
 

@@ -2,10 +2,11 @@
 // waits.
 
 import { z } from 'zod'
+import { problemLimits } from '@verdict/domain/field-limits'
 import { mostProcesses, ProblemType } from '@verdict/domain/problem'
 import { problemProgramChars } from '@verdict/domain/limits'
 import { isStorable, judge, max32, reported } from '../platform/primitives.ts'
-import { programFlags, programProtocol } from '../archive/problem-content.ts'
+import { problemSource, programFlags, programProtocol } from '../archive/problem-content.ts'
 
 const sampleChars = 65_536
 const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text').default('')
@@ -25,6 +26,8 @@ export const trialRequest = z.object({
   flags: programFlags.optional(),
   /** Beside a manager; absent: as the problem's. */
   processes: z.number().int().min(1).max(mostProcesses).optional(),
+  /** Headers are of use; absent: those that the problem has. */
+  sources: z.array(problemSource).max(problemLimits.sources).optional(),
   input: sample,
   /** A contestant's output: a file for a checker, stdin for an interactor; each process of a manager's writes it. */
   output: sample,

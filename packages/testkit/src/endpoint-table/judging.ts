@@ -43,6 +43,7 @@ const noTrial = {
   protocol: 'testlib' as const,
   flags: [],
   processes: 1,
+  sources: [],
   input: '',
   output: '',
   answer: '',

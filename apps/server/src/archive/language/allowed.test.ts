@@ -6,7 +6,7 @@ import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const { C, Cpp17, Java, Python, Rust } = Language
+const { C, Cpp11, Cpp17, Java, Python, Rust } = Language
 
 let server: TestServer
 let root: TestPerson
@@ -37,6 +37,24 @@ beforeEach(async () => {
   await changeProblem({ languageFactors: [] })
 })
 afterAll(() => server.close())
+
+test('[LANG-ALLOW-6] a function may be sent in the languages that have a grader, and their dialects', async () => {
+  const grader = (language: Language, name: string) => ({ role: 'grader', name, language, code: 'x' })
+  const changed = await changeProblem({
+    answer: 'function',
+    sources: [grader(Java, 'grader.java'), grader(Cpp17, 'grader.cpp'), grader(Rust, 'grader.rs')],
+  })
+  expect(changed.status).toBe(200)
+  expect(await accepted(null)).toEqual([Cpp11, Cpp17, Java])
+  for (const call of [submit, run]) {
+    expect(await call(Python)).toMatchObject({ status: 400, error: 'LANGUAGE_NOT_ALLOWED' })
+  }
+  expect((await submit(Cpp11)).status).toBe(201)
+  await allow({ problem: [Java, Python] })
+  expect(await accepted(null)).toEqual([Java])
+  await changeProblem({ answer: 'program', sources: [], allowedLanguages: [] })
+  expect(await accepted(null)).toEqual(standardLanguages)
+})
 
 type Lists = { problem?: Language[]; contest?: Language[]; course?: Language[] }
 async function allow({ problem, contest, course }: Lists) {

@@ -1,6 +1,7 @@
 import { languageSetting, type LanguageSetting } from '@verdict/contract/language'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Language } from '@verdict/domain/language'
+import type { AnswerKind } from '@verdict/domain/problem'
 import { sql, type SqlBool } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import { contestOf, type Place } from '../../access/submitting.ts'
@@ -44,6 +45,8 @@ interface Lists {
   contest: Language[]
   problem: Language[]
   factors: ProblemFactors[]
+  answer: AnswerKind
+  graders: { role: 'grader'; language: Language }[]
   saved: SavedSettings
 }
 
@@ -59,7 +62,12 @@ export async function listsAt(db: Queryable, place: Place): Promise<Lists> {
       join.on((eb) => eb('co.course_id', '=', eb.fn.coalesce('c.course_id', eb.val(course)))),
     )
     .select(['p.languages as problem', 'p.language_factors as factors'])
-    .select(['c.languages as contest', 'co.languages as course'])
+    .select(['c.languages as contest', 'co.languages as course', 'p.answer'])
+    .select(
+      sql<Lists['graders']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('role', role, 'language', language)), '[]')
+        from problem_sources where pid = p.pid and role = 'grader')`.as('graders'),
+    )
     .select(
       sql<Record<string, unknown>>`(
         select coalesce(jsonb_object_agg(key, value), '{}') from site_values where ${isOfLanguages})`.as(
@@ -73,6 +81,8 @@ export async function listsAt(db: Queryable, place: Place): Promise<Lists> {
     contest: found?.contest ?? [],
     problem: found?.problem ?? [],
     factors: found?.factors ?? [],
+    answer: found?.answer ?? 'program',
+    graders: found?.graders ?? [],
     saved: savedIn(found?.saved ?? {}),
   }
 }

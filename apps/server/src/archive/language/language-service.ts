@@ -2,6 +2,7 @@
 
 import type { LanguageSetting, OfferedLanguage, JudgeLanguage } from '@verdict/contract/language'
 import { factorsIn, type ProblemFactors, allowedLanguages, namesOf } from '@verdict/domain/allowed-languages'
+import { languagesAnswering } from '@verdict/domain/grader'
 import {
   type Factors,
   type Language,
@@ -26,7 +27,7 @@ import type { Place } from '../../access/submitting.ts'
 
 /** Checks no permission for the place. */
 export async function languagesAt(db: Queryable, place: Place): Promise<OfferedLanguage[]> {
-  const { course, contest, problem, factors, saved } = await listsAt(db, place)
+  const { course, contest, problem, factors, answer, graders, saved } = await listsAt(db, place)
   const offered = offeredAs(saved)
   const allowed = new Set(
     allowedLanguages(
@@ -34,6 +35,7 @@ export async function languagesAt(db: Queryable, place: Place): Promise<OfferedL
       course,
       contest,
       problem,
+      languagesAnswering(answer, graders),
     ),
   )
   return offered

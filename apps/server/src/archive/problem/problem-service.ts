@@ -1,6 +1,7 @@
 import type { ProblemContent, ProblemSource, StoredSample } from '@verdict/contract/problem-content'
 import type { newProblem, StatementHtml } from '@verdict/contract/problem'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
+import { graderFor } from '@verdict/domain/grader'
 import type { Language } from '@verdict/domain/language'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { Lack, PointReading } from '@verdict/domain/package'
@@ -164,15 +165,14 @@ interface ProblemForJudging extends JudgedKind {
 }
 
 /** @param language of the program that is judged: it is compiled with that grader alone */
-export const judgedAs = (
+export function judgedAs(
   { answer, passes, processes, sources }: ProblemForJudging,
   language: Language | null,
-) => ({
-  answer,
-  passes,
-  processes,
-  sources: sources.filter(({ role, language: of }) => role === 'header' || of === language),
-})
+) {
+  const grader = answer === 'function' && language !== null ? graderFor(sources, language) : undefined
+  const headers = sources.filter(({ role }) => role === 'header')
+  return { answer, passes, processes, sources: grader ? [...headers, grader] : headers }
+}
 
 /** Also for deleted problems, whose pending submissions are still judged. */
 export async function problemForJudging(db: Queryable, pid: number): Promise<ProblemForJudging | null> {
