@@ -31,6 +31,8 @@ const lackMendedBy = {
   'secret-tests': 'tests',
   'some-tests': 'allTests',
   answers: 'answers',
+  /** Held by the server at each change: it comes and goes with the graders. */
+  grader: 'graders',
 } as const
 export type Lack = keyof typeof lackMendedBy
 export const lacks = Object.keys(lackMendedBy) as [Lack, ...Lack[]]

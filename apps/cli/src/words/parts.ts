@@ -73,6 +73,7 @@ export const englishParts = {
     'secret-tests': 'tests',
     'some-tests': 'some of its tests',
     answers: 'answers of some tests',
+    grader: 'a grader for its function',
   },
 } as const satisfies Parts
 
@@ -141,5 +142,6 @@ export const chineseParts = {
     'secret-tests': '测试数据',
     'some-tests': '部分测试数据',
     answers: '部分测试点的标准答案',
+    grader: '函数题的评测程序（grader）',
   },
 } satisfies Parts

@@ -1,4 +1,5 @@
-import { families, familyRecords } from '@verdict/domain/language'
+import { hasFunctions } from '@verdict/domain/grader'
+import { families, familyRecords, languages } from '@verdict/domain/language'
 import type { Lack } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -86,6 +87,25 @@ export async function setTimeRule(tx: Queryable, pid: number, rule: TimeRule | n
 
 export async function setLacks(tx: Queryable, pid: number, lacks: Lack[]): Promise<void> {
   await tx.updateTable('problems').set({ lacks }).where('pid', '=', pid).execute()
+  await settleGrader(tx, pid)
+}
+
+const withFunctions = languages.filter(hasFunctions)
+
+/** No function can be judged without a grader. */
+export async function settleGrader(tx: Queryable, pid: number): Promise<void> {
+  const others = sql<Lack[]>`array_remove(lacks, 'grader')`
+  await tx
+    .updateTable('problems as p')
+    .set({
+      lacks: sql<Lack[]>`case when answer = 'function' and not exists (
+        select from problem_sources where pid = p.pid and role = 'grader'
+          and language = any (${withFunctions}::smallint[])
+      ) then ${others} || '{grader}' else ${others} end`,
+    })
+    .where('pid', '=', pid)
+    .where((or) => or.or([or('answer', '=', 'function'), sql<boolean>`'grader' = any (lacks)`]))
+    .execute()
 }
 
 export async function markDeleted(tx: Queryable, pid: number): Promise<void> {

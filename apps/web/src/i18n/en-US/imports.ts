@@ -63,6 +63,7 @@ export const imports = {
     'secret-tests': 'tests',
     'some-tests': 'some of its tests',
     answers: 'answers of some tests',
+    grader: 'a grader for its function',
   },
   known: 'Already imported as',
   differs: 'Different: {{what}}.',

@@ -115,5 +115,6 @@ export const problem = {
     answers: 'Answers of tests',
     checker: 'A checker',
     interactor: 'An interactor',
+    grader: 'A grader in a language that has functions',
   },
 } as const

@@ -64,6 +64,7 @@ export const imports = {
     'secret-tests': '测试数据',
     'some-tests': '部分测试数据',
     answers: '部分测试点的标准答案',
+    grader: '函数题的评测程序（grader）',
   },
   known: '已导入为',
   differs: '有变化：{{what}}。',

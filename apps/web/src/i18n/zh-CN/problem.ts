@@ -113,5 +113,6 @@ export const problem: Translated<typeof english> = {
     answers: '测试点的标准答案',
     checker: '检查器（checker）',
     interactor: '交互器（interactor）',
+    grader: '评测程序（grader），所用语言须支持函数题',
   },
 }

@@ -9,7 +9,7 @@ test('[PRB-CREATE-7] tests, and what the type needs besides', () => {
   expect(missingParts({ testcases: 0, type: SpecialJudge, code: ' \n' })).toEqual(['tests', 'checker'])
   expect(missingParts({ testcases: 2, type: Interaction, code: '' })).toEqual(['interactor'])
   expect(missingParts({ testcases: 2, type: Interaction, code: 'int main() {}' })).toEqual([])
-  const lacks = ['time-limit', 'secret-tests', 'checker'] as const
+  const lacks = ['time-limit', 'secret-tests', 'checker', 'grader'] as const
   const drafted = { testcases: 0, type: Interaction, code: '', lacks: [...lacks] }
-  expect(missingParts(drafted)).toEqual(['tests', 'interactor', 'timeLimit'])
+  expect(missingParts(drafted)).toEqual(['tests', 'interactor', 'timeLimit', 'grader'])
 })

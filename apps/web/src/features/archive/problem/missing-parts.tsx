@@ -13,6 +13,7 @@ export const nameOf = {
   answers: 'problem.missing.answers',
   checker: 'problem.missing.checker',
   interactor: 'problem.missing.interactor',
+  grader: 'problem.missing.grader',
   title: 'problem.column.title',
   statement: 'problem.statement',
   timeLimit: 'problem.timeLimit',
@@ -27,6 +28,7 @@ export const stepOf: Record<Missing, Step> = {
   answers: 'data',
   checker: 'judging',
   interactor: 'judging',
+  grader: 'judging',
   title: 'statement',
   statement: 'statement',
   timeLimit: 'limits',
@@ -41,6 +43,7 @@ const partOf = {
   'secret-tests': 'tests',
   'some-tests': 'someTests',
   answers: 'answers',
+  grader: 'grader',
 } as const satisfies Record<Exclude<Lack, 'checker'>, Missing>
 
 export function missingParts({
