@@ -10,6 +10,7 @@ import { languageName } from '@verdict/domain/language'
 import { memoryLimitKb, runLimits, wallLimitMs } from '@verdict/domain/limits'
 import { recordingRules } from '@verdict/domain/run'
 import type { RunFacts } from '@verdict/sandbox'
+import { headersIn } from './answer.ts'
 import { beginningOf } from './beginning.ts'
 import { compile, type Program, type Toolbox } from './compile.ts'
 import type { LanguageDefinition } from './languages/definition.ts'
@@ -18,7 +19,7 @@ import { programOf } from './run.ts'
 import type { Slot } from './slot.ts'
 import { HostFault } from './verdict-of-run.ts'
 
-type Asked = Pick<JudgeRun, 'language' | 'code' | 'memoryKb' | 'cpuMs' | 'cases'>
+type Asked = Pick<JudgeRun, 'language' | 'code' | 'sources' | 'memoryKb' | 'cpuMs' | 'cases'>
 
 /** @throws HostFault, or what `signal` was aborted with */
 export async function recordRun(
@@ -31,7 +32,9 @@ export async function recordRun(
   const { record: recorder } = definition
   const [given] = run.cases
   if (!recorder || !given) throw new HostFault(`cannot record ${languageName(run.language)}`)
-  const compiled = await compile(slot, tools, await recordable(definition, recorder), run.code, signal)
+  const headers = headersIn(run.sources, run.language)
+  const stepped = await recordable(definition, recorder)
+  const compiled = await compile(slot, tools, stepped, run.code, signal, { headers })
   const compilingMs = Math.round(compiled.cpuUs / 1000)
   if ('error' in compiled) return { compileError: compiled.error, outcomes: [], cpuMs: compilingMs }
   using program = compiled.program

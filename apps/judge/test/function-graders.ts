@@ -1,4 +1,4 @@
-// Graders of the problem "sum of two numbers", whose function is called `sum` or `total`. What only their source has are comments.
+// Graders of the problem "sum of two numbers", whose function is called `sum` or `total`. Comments alone are in no compiled form of them.
 
 import type { ProblemSource } from '@verdict/contract/problem-content'
 import { Language } from '@verdict/domain/language'

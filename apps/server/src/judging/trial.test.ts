@@ -68,7 +68,7 @@ const builtIn = () => server.db.selectFrom('judge_hosts').select(['id', 'name'])
 test('[PRB-TRY-1] a host gets it whole, and its answer goes to the caller', async () => {
   const waiting = tryAs(owner)
   const trial = await host.takeTrial()
-  expect(trial).toEqual({ ...request, processes: 1, trialId: expect.any(Number) })
+  expect(trial).toEqual({ ...request, processes: 1, sources: [], trialId: expect.any(Number) })
   expect((await host.finishTrial(trial, result)).status).toBe(200)
   expect(await waiting).toMatchObject({ status: 200, data: result })
   expect(await trials()).toEqual([])

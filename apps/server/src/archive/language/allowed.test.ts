@@ -56,6 +56,25 @@ test('[LANG-ALLOW-6] a function may be sent in the languages that have a grader,
   expect(await accepted(null)).toEqual(standardLanguages)
 })
 
+test('[LANG-ALLOW-7] a function without a grader takes nothing, until it has one', async () => {
+  const lacks = async () => (await server.call(root, 'GET /problem/:pid', { params: { pid } })).data.lacks
+  const grader = (language: Language) => [{ role: 'grader', name: 'grader', language, code: 'x' }]
+  await changeProblem({ answer: 'function' })
+  expect(await lacks()).toEqual(['grader'])
+  for (const call of [submit, run]) {
+    expect(await call(Java)).toMatchObject({ status: 409, error: 'PROBLEM_INCOMPLETE' })
+  }
+  await changeProblem({ sources: grader(Language.Php) })
+  expect(await lacks()).toEqual(['grader'])
+  await changeProblem({ sources: grader(Java), time: 1000 })
+  expect(await lacks()).toEqual([])
+  expect((await submit(Java)).status).toBe(201)
+  await changeProblem({ sources: [] })
+  expect(await lacks()).toEqual(['grader'])
+  await changeProblem({ answer: 'program' })
+  expect(await lacks()).toEqual([])
+})
+
 type Lists = { problem?: Language[]; contest?: Language[]; course?: Language[] }
 async function allow({ problem, contest, course }: Lists) {
   if (problem) await changeProblem({ allowedLanguages: problem })

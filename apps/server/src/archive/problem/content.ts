@@ -24,7 +24,7 @@ import {
 import { putSaidLevel } from './level-queries.ts'
 import { type FullProblem, problemSettings, textParts } from './problem-record.ts'
 import { mergeHtml, type RenderedTexts } from './render.ts'
-import { settleGrader, updateProblem } from './problem-write-queries.ts'
+import { updateGraderLack, updateProblem } from './problem-write-queries.ts'
 
 export type Change = z.output<typeof problemChange>
 
@@ -159,6 +159,6 @@ export async function storeContent(
   if (change.references) await replaceReferences(tx, now.pid, change.references)
   if (change.validators) await replaceValidators(tx, now.pid, change.validators)
   if (change.sources) await replaceSources(tx, now.pid, change.sources)
-  if (change.answer ?? change.sources) await settleGrader(tx, now.pid)
+  if (change.answer ?? change.sources) await updateGraderLack(tx, now.pid)
   await keepVersions(tx, now.pid, by)
 }

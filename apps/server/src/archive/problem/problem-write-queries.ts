@@ -87,13 +87,13 @@ export async function setTimeRule(tx: Queryable, pid: number, rule: TimeRule | n
 
 export async function setLacks(tx: Queryable, pid: number, lacks: Lack[]): Promise<void> {
   await tx.updateTable('problems').set({ lacks }).where('pid', '=', pid).execute()
-  await settleGrader(tx, pid)
+  await updateGraderLack(tx, pid)
 }
 
 const withFunctions = languages.filter(hasFunctions)
 
 /** No function can be judged without a grader. */
-export async function settleGrader(tx: Queryable, pid: number): Promise<void> {
+export async function updateGraderLack(tx: Queryable, pid: number): Promise<void> {
   const others = sql<Lack[]>`array_remove(lacks, 'grader')`
   await tx
     .updateTable('problems as p')

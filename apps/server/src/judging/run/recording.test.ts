@@ -38,6 +38,16 @@ const read = async (who: TestPerson, id: number) =>
 const offered = async (who: TestPerson, mid?: number) =>
   (await server.call(who, 'GET /run/recording', { query: { pid, mid } })).data.languages
 
+test('[STEP-RUN-6] no function is recorded, since its grader holds the program', async () => {
+  const change = (body: object) => server.call(root, 'PUT /problem/:pid', { params: { pid }, body })
+  expect(await offered(alice)).toContain(Language.Python)
+  const sources = [{ role: 'grader', name: 'grader.py', language: Language.Python, code: 'x' }]
+  await change({ answer: 'function', sources })
+  expect(await offered(alice)).toEqual([])
+  expect(await ask(alice, { sample: 0 })).toMatchObject({ error: 'RECORDING_NOT_OFFERED' })
+  await change({ answer: 'program', sources: [] })
+})
+
 const recording: Recording = {
   steps: [
     { keep: 0, frames: [['<module>', 1, [], []]], out: '' },

@@ -255,11 +255,14 @@ export async function forgetRecords(tx: Queryable, userId: number, before: numbe
     where user_id = ${userId} and is_recorded and id < ${before} and result ? 'recording'`.execute(tx)
 }
 
-/** Languages in which a host at work records programs, of those that it takes runs in. */
-export async function languagesRecorded(db: Queryable): Promise<Language[]> {
+/** Languages in which a host at work records programs, of those that it takes runs in; none for a problem with another kind of answer. */
+export async function languagesRecorded(db: Queryable, pid: number): Promise<Language[]> {
   const { rows } = await sql<{ languages: Language[]; labels: string[] }>`
     select status -> 'records' as languages, labels from judge_hosts
-    where ${isWorking} and jsonb_array_length(status -> 'records') > 0`.execute(db)
+    where ${isWorking} and jsonb_array_length(status -> 'records') > 0
+      and exists (select from problems where pid = ${pid} and answer = 'program' and passes = 1 and processes = 1)`.execute(
+    db,
+  )
   const all = rows.flatMap(({ languages, labels }) => ownLanguagesOf(languages, labels))
   return [...new Set(all)].toSorted((a, b) => a - b)
 }

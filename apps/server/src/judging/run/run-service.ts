@@ -94,7 +94,9 @@ export async function recordedLanguages(
 ): Promise<{ languages: Language[] }> {
   const cid = contestOf(place)
   const isSeen = cid === 0 || (await findAccess(db, viewer, cid)) !== null
-  return { languages: isSeen && (await mayRecord(db, viewer, place)) ? await languagesRecorded(db) : [] }
+  return {
+    languages: isSeen && (await mayRecord(db, viewer, place)) ? await languagesRecorded(db, place.pid) : [],
+  }
 }
 
 async function assertOpenTo(tx: Queryable, viewer: Viewer, asked: z.output<typeof newRun>): Promise<void> {
@@ -116,7 +118,7 @@ async function insert(
   if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
   const budgetMs = await allowanceOf(tx, userId)
   const isRecordable = async () =>
-    !isConversation(problem.type) && (await languagesRecorded(tx)).includes(language)
+    !isConversation(problem.type) && (await languagesRecorded(tx, pid)).includes(language)
   if (isRecorded && !(await isRecordable())) throw new Refusal('RECORDING_NOT_OFFERED')
   const isOwn = typeof asked.input === 'string'
   const run = { userId, pid, cid: contestOf(asked), language, code, isOwn, isRecorded, cases, budgetMs }

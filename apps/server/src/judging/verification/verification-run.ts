@@ -94,7 +94,7 @@ export async function describeRun(tx: Queryable, run: HeldRun): Promise<Describe
     groups,
     protocol,
     flags,
-    ...asStarted(reference),
+    ...(problem.answer === 'function' ? reference : asStarted(reference)),
     ...limits,
     verification,
   }
