@@ -147,6 +147,7 @@ export async function canRecord(
 ): Promise<boolean> {
   if (!record) return false
   const first = {
+    sources: [],
     language,
     code: hello,
     memoryKb: memoryLimitKb.default,
