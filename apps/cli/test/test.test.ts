@@ -66,6 +66,8 @@ test('[CLI-TEST-1] what does not compile, what fails, and what cannot be tested'
   expect(await tried('print(1)', { samples: [] })).toBe(2)
   world.end()
   expect(await tried('print(1)', { type: ProblemType.Interaction })).toBe(2)
+  world.end()
+  expect(await tried('print(1)', { type: ProblemType.Communication })).toBe(2)
 })
 
 test('[CLI-TEST-2] time and output have bounds, and what a program has started ends with it', async () => {

@@ -82,7 +82,6 @@ static void set_limits(const struct limits *limits) {
     limit(RLIMIT_NOFILE, limits->open_files);
     limit(RLIMIT_MEMLOCK, 64 * 1024);
     limit(RLIMIT_MSGQUEUE, 0);
-    limit(RLIMIT_SIGPENDING, 1024);
     limit(RLIMIT_RTPRIO, 0);
     limit(RLIMIT_NICE, 0);
     if (worker.cgroup != CGROUP_NONE) return;
@@ -147,6 +146,8 @@ static void run_program(const struct box *box) {
     take_streams(box);
     must(chdir("/box") == 0, "enter /box");
     become_nobody(box->uid);
+    /* Not before: a user namespace keeps the limit of its maker, and counts for all boxes of a user together. */
+    limit(RLIMIT_SIGPENDING, 1024);
     take_channels(box);
     reset_signals(request->ignore_sigpipe);
     must(seccomp_install(request->traces, !box->is_member), "system call filter");

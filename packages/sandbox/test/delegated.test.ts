@@ -5,7 +5,16 @@ import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync } fr
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfTest, type Limits, type Runner } from '../src/index.ts'
-import { attack, ending, makeWorkspace, leftovers, MIB, overTransport, type Workspace } from './harness.ts'
+import {
+  attack,
+  conference,
+  ending,
+  makeWorkspace,
+  leftovers,
+  MIB,
+  overTransport,
+  type Workspace,
+} from './harness.ts'
 
 const nobody = 65_534
 const slot = 80
@@ -134,4 +143,9 @@ test('even without the filter no user namespace could be made below the programâ
 test('nothing is left', () => {
   expect(leftovers()).toEqual([])
   expect(readdirSync(delegated).filter((name) => /^verdict-\d/.test(name))).toEqual([])
+})
+
+test('programs of a group speak with their manager', async () => {
+  const { programs, manager } = await runner.runGroup(conference)
+  expect([...programs, manager].map(ending)).toEqual(Array.from({ length: 4 }, () => 'exit 0'))
 })

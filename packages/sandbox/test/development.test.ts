@@ -1,12 +1,15 @@
 // Development mode: an ordinary user without cgroups. The walls stand; memory and CPU are counted by rlimits only.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfTest, type Runner } from '../src/index.ts'
 import {
   attack,
+  conference,
   ending,
+  groupPaths,
+  groupSide,
   isRoot,
   makeWorkspace,
   MIB,
@@ -92,4 +95,19 @@ test('where AppArmor empties the user namespace, it says so and how to allow it'
   const { fatal } = JSON.parse(stdout.split('\n')[0] ?? '') as { fatal: string }
   expect(fatal).toContain('AppArmor')
   expect(fatal).toContain('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0')
+})
+
+test('programs of a group speak with their manager', async () => {
+  const { programs, manager } = await runner.runGroup(conference)
+  expect([...programs, manager].map(ending)).toEqual(Array.from({ length: 4 }, () => 'exit 0'))
+})
+
+test('[JDG-COM-4] nor have they words to each other by the count of queued signals', async () => {
+  const { programs, manager } = await runner.runGroup({
+    programs: ['a', 'b', 'c'].map((name) => groupSide(['whisper', name], { wallMs: 1000 })),
+    manager: { ...groupSide(['listen', ...groupPaths(3)]), stdout: 'said.txt' },
+  })
+  expect([...programs, manager].map(ending).at(-1)).toBe('exit 0')
+  const base = isRoot ? `${workspace.base}-of-nobody` : workspace.base
+  expect(readFileSync(join(base, 'said.txt'), 'utf8')).toBe('a queued many\nb queued many\nc queued many\n')
 })

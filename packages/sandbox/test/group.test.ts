@@ -1,22 +1,13 @@
 // Some programs beside a manager, which speaks with each of them and through which alone they may speak with each other.
 import { expect, test } from 'vitest'
-import { managerChannel, programChannel } from '../src/index.ts'
-import type { GroupFacts, Limits, Program, RunRequest } from '../src/index.ts'
-import { ending, leftovers, limits, MIB, runner, withRunner, workspace } from './harness.ts'
+import { programChannel } from '../src/index.ts'
+import type { GroupFacts, Limits, RunRequest } from '../src/index.ts'
+import { ending, groupPaths, groupSide, leftovers, MIB, runner, withRunner, workspace } from './harness.ts'
 import { scaled } from './time-factor.ts'
 
 withRunner()
 
 type Own = Partial<Limits>
-
-const side = (args: readonly string[], own: Own = {}): Program => ({
-  argv: ['/box/group', ...args],
-  box: { kind: 'directory', path: 'programs' },
-  limits: { ...limits, ...own },
-})
-
-const paths = (count: number): string[] =>
-  Array.from({ length: count }, (_, number) => Object.values(managerChannel(number))).flat()
 
 interface Given {
   readonly programs: readonly string[]
@@ -31,9 +22,9 @@ async function confer({ programs, manager, own, managerOwn, byPath, more }: Give
   workspace.write('input.txt', '20\n')
   const channels = byPath === true ? Object.values(programChannel) : []
   return runner.runGroup({
-    programs: programs.map((role) => side([...role.split(' '), ...channels], own)),
+    programs: programs.map((role) => groupSide([...role.split(' '), ...channels], own)),
     manager: {
-      ...side([...manager.split(' '), ...paths(programs.length)], managerOwn),
+      ...groupSide([...manager.split(' '), ...groupPaths(programs.length)], managerOwn),
       stdin: 'input.txt',
       stdout: 'said.txt',
       ignoreSigpipe: true,
@@ -156,10 +147,10 @@ test('[JDG-COM-4] programs have no words to each other by files that both show, 
 })
 
 test('each program has its own memory limit', async () => {
-  const hungry = { ...side([], { wallMs: 600 }), argv: ['/box/attack', 'malloc'] }
+  const hungry = { ...groupSide([], { wallMs: 600 }), argv: ['/box/attack', 'malloc'] }
   const facts = await runner.runGroup({
-    programs: [hungry, side(['waitForEnd', '0'], { wallMs: 600 })],
-    manager: side(['listen', ...paths(2)]),
+    programs: [hungry, groupSide(['waitForEnd', '0'], { wallMs: 600 })],
+    manager: groupSide(['listen', ...groupPaths(2)]),
   })
   expect(facts.programs[0]!.oomKills).toBeGreaterThan(0)
   expect(facts.programs[1]!.peakBytes).toBeLessThan(8 * MIB)

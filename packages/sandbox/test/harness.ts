@@ -17,8 +17,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { compileRunner, type Runner } from '../src/index.ts'
-import type { Limits, RunFacts, RunRequest, Transport } from '../src/index.ts'
+import { compileRunner, managerChannel, type Runner } from '../src/index.ts'
+import type { GroupRequest, Limits, Program, RunFacts, RunRequest, Transport } from '../src/index.ts'
 import { PatientRunner } from './patient-runner.ts'
 
 export const MIB = 1024 * 1024
@@ -159,6 +159,23 @@ export function attack(name: string, changes: Partial<Limits> = {}): RunRequest 
     box: { kind: 'directory', path: 'programs' },
     limits: { ...limits, ...changes },
   }
+}
+
+/** A program of programs/group.c. */
+export const groupSide = (args: readonly string[], own: Partial<Limits> = {}): Program => ({
+  argv: ['/box/group', ...args],
+  box: { kind: 'directory', path: 'programs' },
+  limits: { ...limits, ...own },
+})
+
+/** Arguments of a manager of so many programs. */
+export const groupPaths = (count: number): string[] =>
+  Array.from({ length: count }, (_, number) => Object.values(managerChannel(number))).flat()
+
+/** Three programs that their manager asks in turn. */
+export const conference: GroupRequest = {
+  programs: Array.from({ length: 3 }, () => groupSide(['twice'])),
+  manager: { ...groupSide(['askInTurn', '20', ...groupPaths(3)]), ignoreSigpipe: true },
 }
 
 /** How a program ended, as one word, for tables. */

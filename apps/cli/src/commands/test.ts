@@ -5,6 +5,7 @@ import type { ProblemDetail } from '@verdict/contract/problem'
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { limitsWith, outputLimitBytes, wallLimitMs } from '@verdict/domain/limits'
 import { ProblemType } from '@verdict/domain/problem'
+import { isConversation } from '@verdict/domain/problem-kind'
 import { Judge, judgeShortCode } from '@verdict/domain/verdict'
 import { needed, oneArgument, optionalNumber, parse } from '../arguments.ts'
 import { Exit, Failed } from '../failure.ts'
@@ -43,7 +44,7 @@ export const test: Command = async (io, args, subject) => {
   subject.contest = contest
   const pid = await problemNumber(io, site, named, contest)
   const problem = await readProblem(site, pid, contest)
-  if (problem.type === ProblemType.Interaction) throw new Failed(io.words.test.interactive, { pid })
+  if (isConversation(problem.type)) throw new Failed(io.words.test.interactive, { pid })
   if (problem.samples.length === 0) throw new Failed(io.words.test.noSamples, { pid })
   const language = await languageOf(io, file, acceptedBy(problem), values.language)
   const folder = await mkdtemp(join(tmpdir(), 'verdict-test-'))
