@@ -2,6 +2,7 @@
 // programs on both sides. REPETITIONS=100 repeats what could race as often as one likes.
 
 import { judgedAsUsual, type JudgeResult, type JudgeRun } from '@verdict/contract/judge-protocol'
+import type { ProblemSource } from '@verdict/contract/problem-content'
 import type { TrialRequest } from '@verdict/contract/trial'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
@@ -155,6 +156,51 @@ describe('[JDG-COM-1] processes and their manager', () => {
   })
 })
 
+const grader = (language: Language, name: string, code: string): ProblemSource => ({
+  role: 'grader',
+  name,
+  language,
+  code,
+})
+
+/** Stubs in the manner of CMS: they open their paths, and call the student's function until the end of file. */
+const stubs = [
+  grader(
+    Language.Cpp17,
+    'stub.cpp',
+    '#include <fstream>\n#include <string>\nlong answer(long n, int own);\nint main(int argc, char **argv) { std::ifstream in(argv[1]); std::ofstream out(argv[2]); int own = std::stoi(argv[3]); long n; while (in >> n) out << answer(n, own) << std::endl; }\n',
+  ),
+  grader(
+    Language.Java,
+    'stub.java',
+    'import java.io.*;\npublic class stub { public static void main(String[] a) throws IOException { BufferedReader in = new BufferedReader(new FileReader(a[0])); PrintWriter out = new PrintWriter(new FileOutputStream(a[1]), true); int own = Integer.parseInt(a[2]); for (String line; (line = in.readLine()) != null;) out.println(new solver().answer(Long.parseLong(line), own)); } }\n',
+  ),
+  grader(
+    Language.Python,
+    'stub.py',
+    'import sys\nimport solver\n\nwith open(sys.argv[1]) as given, open(sys.argv[2], "w") as said:\n    for line in given:\n        print(solver.answer(int(line), int(sys.argv[3])), file=said, flush=True)\n',
+  ),
+]
+
+describe('[JDG-COM-1] [JDG-FUNCTION-1] functions that a stub calls in each process', () => {
+  const functions = [
+    ['C++17', Language.Cpp17, 'long answer(long n, int own) { return 2 * n + own; }\n'],
+    ['Java', Language.Java, 'class solver { long answer(long n, int own) { return 2 * n + own; } }\n'],
+    ['Python', Language.Python, 'def answer(n, own):\n    return 2 * n + own\n'],
+  ] as const
+  it.each(functions)('%s', async (_name, language, code) => {
+    const given = { language, answer: 'function', processes: 3, flags: ['fifo_io'], sources: stubs } as const
+    const result = await confer('double 20', {
+      ...given,
+      flags: [...given.flags],
+      code,
+      memoryKb: 262_144,
+      timeMs: 3_000,
+    })
+    expect(result).toMatchObject({ judge: Judge.Accepted, error: '' })
+  })
+})
+
 const twoGroups = [0, 1].map((test) => ({
   points: 5_000,
   way: 'sum' as const,
@@ -255,6 +301,17 @@ describe('[JDG-COM-3] each process must end well and within its limits', () => {
     const code = c(`if (atoi(argv[1]) == 1) abort(); ${untilEnd}`)
     const result = await confer('listen 1', { code, processes: 2, timeMs: 300 })
     expect(result).toMatchObject({ judge: Judge.RuntimeError })
+  })
+})
+
+it('[JDG-COM-3] the first failed test is shown with the input and what the process wrote to stderr', async () => {
+  const code = inOne('fputs("gone", stderr); return 3;')
+  const result = await confer('listen 1', { code, processes: 2, timeMs: 500, showsFailure: true })
+  expect(result.failure).toMatchObject({
+    input: { text: 'listen 1\n' },
+    stderr: { text: 'gone' },
+    expected: null,
+    output: null,
   })
 })
 

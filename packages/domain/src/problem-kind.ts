@@ -44,7 +44,7 @@ export const conversations: readonly ProblemType[] = [ProblemType.Interaction, P
 export const isConversation = (type: ProblemType): boolean => conversations.includes(type)
 
 /** Among a manager's arguments, and not passed on: how its programs have their channel, by the words of CMS. */
-const userIo = { std: 'std_io', byPath: 'fifo_io' } as const
+export const userIo = { std: 'std_io', byPath: 'fifo_io' } as const
 
 /** By two paths among its arguments, instead of as stdin and stdout. */
 export const isByPath = (flags: readonly string[]): boolean => flags.includes(userIo.byPath)

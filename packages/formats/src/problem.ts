@@ -217,8 +217,8 @@ export interface ImportedProblem {
   /** For all programs of the problem, students' too. */
   headers: Content[]
   generators: Generator[]
-  /** With the processes of a student's program beside it. */
-  manager: { program: Program; processes: number } | null
+  /** With the processes of a student's program beside it, which open their channel by two paths or have it as stdin and stdout. */
+  manager: { program: Program; processes: number; byPath: boolean } | null
   /** Runs on one test. */
   passes: number
   /** By language: code before and after the student's, and starter code. */

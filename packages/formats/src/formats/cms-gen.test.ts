@@ -103,7 +103,14 @@ test('[FMT-CMS-4] graders are compiled with functions, stubs with a manager, and
     task('n_input: 1\nnum_processes: 2\n', { ...sources, 'check/manager.cpp': 'int main() {}' }),
   )
   expect(talk.kinds).toEqual(['communication', 'scoring'])
-  expect(talk.manager).toMatchObject({ processes: 2, program: { languageName: 'cpp' } })
+  expect(talk.manager).toMatchObject({ processes: 2, byPath: true, program: { languageName: 'cpp' } })
+  const { 'sol/stub.cpp': _, ...alone } = { ...sources, 'check/manager.cpp': 'int main() {}' }
+  for (const [io, files, byPath] of [
+    ['', alone, false],
+    ['user_io: fifo_io\n', alone, true],
+    ['user_io: std_io\n', { ...alone, 'sol/stub.cpp': 'int main() {}' }, false],
+  ] as const)
+    expect((await readOne(task(`n_input: 1\n${io}`, files))).manager?.byPath).toBe(byPath)
   expect(talk.grader.map(({ content }) => content.path)).toEqual(['sol/stub.cpp'])
   expect(talk.files).toBe(null)
 

@@ -1,5 +1,6 @@
 // Tasks of CMS (Italian format): task.yaml, or NAME.yaml beside the folder NAME in old ones.
 
+import { userIo } from '@verdict/domain/problem-kind'
 import { Judge } from '@verdict/domain/verdict'
 import { addGrader, addHeader, isHeader } from '../beside.ts'
 import { type Content, nameOf } from '../content.ts'
@@ -166,9 +167,22 @@ function readJudge(view: View, problem: ImportedProblem, yaml: Fields): void {
   markKind(problem, 'communication')
   const processes = yaml.get('num_processes').number ?? 1
   if (manager.program)
-    problem.manager = { program: manager.program, processes: Math.max(1, Math.floor(processes)) }
+    problem.manager = {
+      program: manager.program,
+      processes: Math.max(1, Math.floor(processes)),
+      byPath: isByPath(view, yaml),
+    }
   else lose(problem, 'custom-judge', { name: 'check/manager' })
 }
+
+/** CMS' loader: where nothing is said, a stub opens paths. */
+function isByPath(view: View, yaml: Fields): boolean {
+  const said = yaml.get('user_io').text
+  const hasStub = filesIn(view, 'sol/').some(({ path }) => isStub(path))
+  return said === userIo.byPath || (said !== userIo.std && hasStub)
+}
+
+const isStub = (path: string): boolean => nameOf(path).startsWith('stub.') && isSource(path)
 
 const isSourceOf = ({ path }: Content, ending: string | undefined): boolean =>
   ending !== undefined && isSource(path)

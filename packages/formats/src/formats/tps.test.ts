@@ -133,7 +133,11 @@ test('[FMT-TPS-3] graders by language, headers, a manager with its processes, ou
   const params = json({ task_type_parameters_Communication_num_processes: 2 })
   const talked = await readOne(task(manager, { type: 'Communication', task_type_params: params }))
   expect(talked.kinds).toEqual(['communication', 'scoring'])
-  expect(talked.manager).toMatchObject({ processes: 2, program: { files: [{ path: 'grader/manager.cpp' }] } })
+  expect(talked.manager).toMatchObject({
+    processes: 2,
+    byPath: true,
+    program: { files: [{ path: 'grader/manager.cpp' }] },
+  })
   expect(talked.missing).toEqual(['some-tests'])
   const judged = await readOne(task({ ...manager, 'checker/checker.cpp': cpp }, { type: 'Communication' }))
   expect(judged.manager?.processes).toBe(1)

@@ -118,7 +118,7 @@ async function readGraders(view: View, problem: ImportedProblem, json: Fields): 
   for (const content of [...filesIn(view, 'grader/'), ...filesIn(view, 'graders/')]) {
     if (/^graders?\/manager\.\w+$/.test(content.path) && isSource(content.path)) {
       if (problem.kinds.includes('communication')) {
-        problem.manager = { program: programOf([content]), processes: processesOf(json) }
+        problem.manager = { program: programOf([content]), processes: processesOf(json), byPath: true }
       }
     } else if (isSource(content.path) || isHeader(content.path)) await addGrader(problem, content)
   }

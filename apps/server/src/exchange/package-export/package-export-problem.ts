@@ -10,6 +10,7 @@ import {
   problemProgramLanguage,
 } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
+import { isByPath } from '@verdict/domain/problem-kind'
 import { fullScore } from '@verdict/domain/score'
 import { mostOfWhole } from '@verdict/domain/test-groups'
 import type { ExpectedScore } from '@verdict/domain/verification'
@@ -57,7 +58,7 @@ function judgingOf(type: ProblemType, code: string, content: ProblemContent): Pa
     case ProblemType.Communication:
       return {
         kinds: ['communication'],
-        manager: { processes: content.processes, program: cpp('manager.cpp', code) },
+        manager: { processes: content.processes, byPath: isByPath(flags), program: cpp('manager.cpp', code) },
       }
   }
 }

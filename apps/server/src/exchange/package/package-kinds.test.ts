@@ -31,11 +31,11 @@ const problem = (kinds: ProblemKind[], more: Partial<ImportedProblem> = {}): Imp
 
 const kindOf = async (kinds: ProblemKind[], more: Partial<ImportedProblem> = {}) => {
   const { text, blocks } = await convert(problem(kinds, more))
-  const { type, protocol, answer, passes, processes } = text
-  return { type, protocol, answer, passes, processes, blocks }
+  const { type, protocol, flags, answer, passes, processes } = text
+  return { type, protocol, flags, answer, passes, processes, blocks }
 }
 const grader = [{ language: '', content: file('grader.cpp') }]
-const manager = { program: program('manager.cpp'), processes: 2 }
+const manager = { program: program('manager.cpp'), processes: 2, byPath: false }
 
 describe('[IMP-KIND-1] a problem comes as its kind', () => {
   test.each<[string, ProblemKind[], Partial<ImportedProblem>, object]>([
@@ -55,13 +55,13 @@ describe('[IMP-KIND-1] a problem comes as its kind', () => {
       'two processes beside a manager',
       ['communication'],
       { manager },
-      { type: ProblemType.Communication, protocol: 'cms', answer: 'program', processes: 2 },
+      { type: ProblemType.Communication, protocol: 'cms', flags: [], answer: 'program', processes: 2 },
     ],
     [
       'functions in two processes',
       ['communication', 'scoring'],
-      { manager, grader },
-      { type: ProblemType.Communication, answer: 'function', processes: 2 },
+      { manager: { ...manager, byPath: true }, grader },
+      { type: ProblemType.Communication, flags: ['fifo_io'], answer: 'function', processes: 2 },
     ],
     [
       'three passes with a checker',

@@ -9,6 +9,7 @@ import {
   type ProgramProtocol,
   ProblemType,
 } from '@verdict/domain/problem'
+import { userIo } from '@verdict/domain/problem-kind'
 import { oneLine } from '@verdict/domain/one-line'
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
@@ -82,7 +83,9 @@ const traditional: Judging = {
 export async function judgingOf(problem: ImportedProblem, notes: Notes): Promise<Judging> {
   const { interactor, checker, manager } = problem
   if (manager) {
-    return judgeOf(ProblemType.Communication, { program: manager.program, protocol: 'cms', flags: [] }, notes)
+    const { program, byPath } = manager
+    const flags = byPath ? [userIo.byPath] : []
+    return judgeOf(ProblemType.Communication, { program, protocol: 'cms', flags }, notes)
   }
   if (interactor) return judgeOf(ProblemType.Interaction, interactor, notes)
   if (problem.kinds.includes('interactive')) lack(notes, 'checker')
