@@ -8,6 +8,8 @@ import {
   attack,
   boxProcesses,
   ending,
+  groupPaths,
+  groupSide,
   leftovers,
   limits,
   runner,
@@ -99,6 +101,19 @@ test('[JDG-BUSY-3] a program that waits for an interactor without a processor do
   expect([ending(facts.program), ending(facts.interactor)]).toEqual(['exit 0', 'exit 0'])
   expect(facts.program.wallUs).toBeGreaterThan(scaled(1_000_000))
 })
+
+test.each([0, 4])(
+  '[JDG-BUSY-3] processes that wait for a manager do not pay for its CPU time, beside %i busy loops a core',
+  async (perCore) => {
+    await busyLoops(perCore)
+    const { programs, manager } = await runner.runGroup({
+      programs: [groupSide(['twice'], { wallMs: 450 }), groupSide(['twice'], { wallMs: 450 })],
+      manager: { ...groupSide(['thinkFirst', ...groupPaths(2)]), ignoreSigpipe: true },
+    })
+    expect([...programs, manager].map(ending)).toEqual(['exit 0', 'exit 0', 'exit 0'])
+    expect(programs[0]!.wallUs).toBeGreaterThan(480_000)
+  },
+)
 
 /** Makes what is in the box less urgent than all else, as only the host can. */
 function leaveNoProcessor(pid: string): void {

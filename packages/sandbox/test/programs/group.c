@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 static FILE *open_or_die(const char *path, const char *mode) {
@@ -51,6 +52,11 @@ static int ask_in_turn(int programs, char **paths, int rounds) {
             if (got != 2 * round) return 1;
         }
     return 0;
+}
+
+static int think_first(int programs, char **paths) { /* half a second of CPU time */
+    while (clock() < CLOCKS_PER_SEC / 2) {}
+    return ask_in_turn(programs, paths, 1);
 }
 
 static void copy(FILE *from, FILE *to) {
@@ -163,6 +169,7 @@ int main(int argc, char **argv) {
     int programs = (argc - 2) / 2;
     if (!strcmp(role, "askAll")) return ask_all(programs, paths);
     if (!strcmp(role, "askInTurn")) return ask_in_turn((argc - 3) / 2, argv + 3, atoi(first));
+    if (!strcmp(role, "thinkFirst")) return think_first(programs, paths);
     if (!strcmp(role, "oneAfterAnother")) return one_after_another(programs, paths);
     if (!strcmp(role, "listen")) return listen_to_all(programs, paths);
     if (!strcmp(role, "listenLate")) return listen_late(programs, paths);
