@@ -22,6 +22,9 @@ export interface Content {
   verifiedPid: number
   /** A submission of the student whose tests ended differently. */
   mixedSid: number
+  /** A problem for output files, and a submission of the student to it, without a file for each test. */
+  outputsPid: number
+  outputsSid: number
   /** One that did not compile. */
   compileErrorSid: number
   /** A running contest that the student entered. */
@@ -307,6 +310,7 @@ async function fill(product: ProductAddress): Promise<Content> {
     student,
     pid,
     mixedSid,
+    ...(await makeOutputs(root, student)),
     compileErrorSid,
     cid,
     lockedCid,
@@ -355,6 +359,30 @@ $$t = t_i + \\frac{d + 0.5 - l_i}{l_{i+1} - l_i} \\cdot (t_{i+1} - t_i)$$
     language: Language.Python,
     code: "n, d = input().split()\nneeded = float(d) + 0.5\nbest = 0.0\nprint(f'{best:.6f}')\n",
   },
+}
+
+async function makeOutputs(
+  root: Person,
+  student: Person,
+): Promise<{ outputsPid: number; outputsSid: number }> {
+  const tests = [1, 2, 3, 4].map((n) => ({ in: `${n}\n`, out: `${n * n}\n` }))
+  const outputsPid = await createProblem(root, {
+    title: 'Packing the ferry',
+    description: 'The inputs are given. Send the best packing that you find for each.',
+    answer: 'output',
+    tests,
+  })
+  const form = new FormData()
+  for (const [name, content] of [
+    ['1.out', '1\n'],
+    ['output2.txt', '4\n'],
+    ['3.out', '8\n'],
+  ] as const) {
+    form.append('file', new Blob([content]), name)
+  }
+  const { sid } = await student.call('POST /status/outputs', { query: { pid: outputsPid }, form })
+  await judged(root, sid)
+  return { outputsPid, outputsSid: sid }
 }
 
 async function makeTide(root: Person): Promise<number> {

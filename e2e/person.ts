@@ -3,7 +3,7 @@
 
 import type { Client } from '@verdict/contract/client'
 import type { Feedback } from '@verdict/domain/feedback'
-import { ProblemStatus } from '@verdict/domain/problem'
+import { type AnswerKind, ProblemStatus } from '@verdict/domain/problem'
 import { isFinal } from '@verdict/domain/verdict'
 import type { Language } from '@verdict/domain/language'
 import type { SubmissionDetail } from '@verdict/contract/submission'
@@ -73,6 +73,7 @@ export interface NewProblem {
   time?: number
   memory?: number
   feedback?: Feedback
+  answer?: AnswerKind
   tests?: { in: string; out: string }[]
   status?: ProblemStatus
   tags?: number[]

@@ -3,8 +3,8 @@
 -- student, course: in get-problem.sql, admin, course
 
 -- 1. student
-select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve,
-  p.course_id, p.created_at, p.updated_at, p.deleted_at,
+select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.answer, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit,
+  p.solve, p.course_id, p.created_at, p.updated_at, p.deleted_at,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $ and basic)

@@ -35,8 +35,8 @@ with page as (
   order by place
   limit $ offset $
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+select p.pid, p.owner_id, p.title, p.type, p.answer, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve,
+  p.course_id, p.created_at, p.updated_at, p.deleted_at,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests,

@@ -65,8 +65,8 @@ from (
 -- visitor: as 1
 --   change 1 (line 1): - select count(*) as count
 --     + with s as materialized (
---       select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
---         after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+--       select sid, user_id, pid, contest_id, course_id, language, code_bytes, outputs, judge, score, time_ms, memory_kb, sim,
+--         sim_sid, after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
 --       from submissions
 --       where sid = any( array( (
 --             select s.sid
@@ -77,8 +77,8 @@ from (
 --     + offset $
 --             ) ) )
 --       )
---       select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
---         s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+--       select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.outputs, s.judge, s.score,
+--         s.time_ms, s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
 --         jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
 --         false as reads_course
 --       from s
@@ -170,8 +170,8 @@ from ((select s.sid from submissions as s where (part 1) and 1 = 1 and true orde
 
 -- 6. student
 with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, outputs, judge, score, time_ms, memory_kb, sim,
+    sim_sid, after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -184,8 +184,8 @@ with s as materialized (
     )
   )
 )
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.outputs, s.judge, s.score,
+  s.time_ms, s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open

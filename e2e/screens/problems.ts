@@ -2,6 +2,7 @@
 
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
+import { zip } from '@verdict/testkit/files'
 import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
 import { cardsReady, editorReady, drawersOpen, openTranslation, rowsReady } from '../show.ts'
@@ -29,6 +30,20 @@ async function waitingForLong(page: Page): Promise<void> {
     .getByText(/no judge host takes work|No judge is working|没有评测机/)
     .first()
     .waitFor()
+}
+
+/** A zip for two tests and a file that belongs to none. */
+async function filesChosen(page: Page): Promise<void> {
+  await rowsReady(page)
+  await page.locator('main input[type=file][multiple]').setInputFiles([
+    {
+      name: 'answers.zip',
+      mimeType: 'application/zip',
+      buffer: zip({ '2.out': '4\n', 'best/4.out': '16\n' }),
+    },
+    { name: 'notes.md', mimeType: 'text/plain', buffer: Buffer.from('x') },
+  ])
+  await page.getByText('answers.zip').first().waitFor()
 }
 
 export const problems: readonly Screen[] = [
@@ -190,6 +205,20 @@ export const problems: readonly Screen[] = [
   {
     name: 'solution',
     path: ({ mixedSid }) => `/solution/${mixedSid}`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'submit-outputs',
+    path: ({ outputsPid }) => `/problem/${outputsPid}/submit`,
+    as: 'student',
+    phone: true,
+    show: filesChosen,
+  },
+  {
+    name: 'solution-outputs',
+    path: ({ outputsSid }) => `/solution/${outputsSid}`,
     as: 'student',
     phone: true,
     show: rowsReady,

@@ -31,11 +31,12 @@ export async function holdFile(
 interface Files {
   input: Held
   output: Held
+  /** Null: no output was sent for the test. */
+  sent: Held | null
 }
 
-function release({ input, output }: Files): null {
-  input[Symbol.dispose]()
-  output[Symbol.dispose]()
+function release({ input, output, sent }: Files): null {
+  for (const held of [input, output, sent]) held?.[Symbol.dispose]()
   return null
 }
 
@@ -81,14 +82,16 @@ export class Ahead implements Disposable {
   }
 
   private async fetch(test: JudgeTask['tests'][number]): Promise<Files> {
-    const [input, output] = await Promise.allSettled([
-      holdFile(this.fetching, test.input, this.signal),
-      holdFile(this.fetching, test.output, this.signal),
+    const hold = (sha256: string) => holdFile(this.fetching, sha256, this.signal)
+    const all = await Promise.allSettled([
+      hold(test.input),
+      hold(test.output),
+      test.sent ? hold(test.sent.sha256) : null,
     ])
-    if (input.status === 'fulfilled' && output.status === 'fulfilled') {
-      return { input: input.value, output: output.value }
-    }
-    for (const held of [input, output]) if (held.status === 'fulfilled') held.value[Symbol.dispose]()
-    throw input.status === 'rejected' ? input.reason : (output as PromiseRejectedResult).reason
+    const failed = all.find((one) => one.status === 'rejected')
+    const [input, output, sent] = all.map((one) => (one.status === 'fulfilled' ? one.value : null))
+    if (!failed) return { input: input!, output: output!, sent: sent ?? null }
+    for (const held of [input, output, sent]) held?.[Symbol.dispose]()
+    throw failed.reason
   }
 }

@@ -11,12 +11,12 @@ import { Judge, judgeShortCode, verdictOfTests } from '@verdict/domain/verdict'
 import type { Span } from '@verdict/tracing'
 import { Ahead } from './ahead.ts'
 import { compileAnswer } from './answer.ts'
-import type { Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import { FirstFailure } from './first-failure.ts'
 import type { Judging } from './judging.ts'
 import { Kept } from './kept.ts'
-import type { JudgeCase, Kind, TestCase, TestOutcome } from './kinds/kind.ts'
+import type { Bench, JudgeCase, TestCase, TestOutcome } from './kinds/kind.ts'
+import { outputOnly } from './kinds/output-only.ts'
 import { kindOf } from './kinds/table.ts'
 import { reason } from './log.ts'
 import { testsInTime } from './slice.ts'
@@ -72,18 +72,27 @@ async function judge(task: JudgeTask, judging: Judging): Promise<Outcome> {
     if ('error' in validated) return outcome(Judge.CompileError, validated)
     return wholeOf(task, validated.tests, [])
   }
-  const kind = kindOf(task.kind)
   using ahead = new Ahead(task, judging)
   const { slot, tools, signal } = judging
+  if (task.answer === 'output') {
+    return await judgeTests(task, judging, ahead, (bench) => outputOnly(bench, task.kind))
+  }
+  const kind = kindOf(task.kind)
   const compiled = await inStep(judging, 'compile', () => compileAnswer(slot, tools, task, signal))
   if ('error' in compiled) {
     return outcome(Judge.CompileError, { error: compiled.error, judgeMessage: compiled.staff ?? '' })
   }
   using program = compiled.program
+  return await judgeTests(task, judging, ahead, (bench) => kind({ ...bench, program }))
+}
+
+type Opening = (bench: Bench) => Promise<JudgeCase>
+
+async function judgeTests(task: JudgeTask, judging: Judging, ahead: Ahead, open: Opening): Promise<Outcome> {
   if (task.tests.length === 0) {
     return outcome(Judge.SystemError, { judgeMessage: 'The problem has no tests.' })
   }
-  return await inStep(judging, 'run', (span) => runTests(task, judging, ahead, program, kind, span))
+  return await inStep(judging, 'run', (span) => runTests(task, judging, ahead, open, span))
 }
 
 async function inStep<T>(
@@ -106,16 +115,15 @@ async function runTests(
   task: JudgeTask,
   judging: Judging,
   ahead: Ahead,
-  program: Program,
-  kind: Kind,
+  open: Opening,
   span?: Span,
 ): Promise<Outcome> {
   using kept = new Kept()
   const { slot, tools, signal } = judging
   const keep = (resource: Disposable): void => kept.add(resource)
   const failure = task.showsFailure ? new FirstFailure(task) : null
-  const desk = { task, slot, tools, program, signal, keep }
-  const judgeCase = await kind(failure ? { ...desk, failed: failure.take } : desk)
+  const bench = { task, slot, tools, signal, keep }
+  const judgeCase = await open(failure ? { ...bench, failed: failure.take } : bench)
   const outcomes: Ran[] = []
   const tests: Scored[] = []
   for (const [index, { uuid }] of testsInTime(task, judging.makesRoom)) {
@@ -152,9 +160,10 @@ async function judgeOne(
   const files = await ahead.take(index)
   using input = files.input
   using output = files.output
+  using sent = files.sent
   const points = task.groups ? pointsOfTest(task.groups, index) : undefined
   const worth = points === undefined ? undefined : points / 100
-  const test = { input, output, limits: runLimits(task, output.bytes), worth }
+  const test = { input, output, sent, limits: runLimits(task, output.bytes), worth }
   const result = await judgeCase(test)
   if (result.judge !== Judge.TimeLimitExceeded) return result
   return { ...result, cpuTimeMs: await timeTaken(task, test, { judgeCase, result, before }) }

@@ -12,7 +12,7 @@ import { compile, type Compiled, type Program, type Toolbox } from './compile.ts
 import { cutToBytes } from './compiler-output.ts'
 import { c } from './languages/c.ts'
 import { cpp17 } from './languages/cpp17.ts'
-import type { Desk } from './kinds/kind.ts'
+import type { Bench } from './kinds/kind.ts'
 import type { Called, ProgramRun, Said } from './protocols/protocol.ts'
 import { protocols } from './protocols/table.ts'
 import type { Slot } from './slot.ts'
@@ -56,7 +56,7 @@ export async function compileProblemProgram(
 
 /** Kept until the task ends. @throws ProblemFault if there is none or it does not compile */
 export async function problemProgramOf(
-  desk: Desk,
+  desk: Bench,
   what: 'checker' | 'interactor' | 'manager',
 ): Promise<Program> {
   const { slot, tools, task, signal } = desk

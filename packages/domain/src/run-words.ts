@@ -9,6 +9,8 @@ export type RunEnding =
   /** In an interactive problem: perhaps the output was not flushed. */
   | { code: 'idleUnflushed'; waitedMs?: number; cpuMs?: number }
   | { code: 'endedEarly' }
+  /** No output file was sent for the test. */
+  | { code: 'noFile' }
 
 /** Linux numbers, equal on x86-64 and aarch64. */
 export const signalMeaning = {
@@ -32,6 +34,7 @@ export const isKnownSignal = (signal: number): signal is keyof typeof signalMean
 const idle = 'Time limit: the program waited instead of computing'
 const unflushed = '. Did it flush its output?'
 const endedEarly = 'The program ended before the conversation did'
+const noFile = 'No output file was sent for this test'
 
 export function endingText(ending: RunEnding & { code: 'exit' | 'signal' }): string {
   if (ending.code === 'exit') return `exit code ${ending.exitCode}`
@@ -43,6 +46,7 @@ export function runWords(ending: RunEnding): string {
   if (ending.code === 'exit' || ending.code === 'signal') return `Runtime error: ${endingText(ending)}`
   if (ending.code === 'cannotStart') return `Runtime error: the program cannot be started (${ending.reason})`
   if (ending.code === 'endedEarly') return endedEarly
+  if (ending.code === 'noFile') return noFile
   const { code, waitedMs, cpuMs } = ending
   const figures = waitedMs === undefined ? '' : ` (waited ${waitedMs} ms, computed ${cpuMs} ms)`
   return `${idle}${figures}${code === 'idle' ? '' : unflushed}`
@@ -60,6 +64,7 @@ function readIdle(text: string): RunEnding | null {
 
 export function readRunWords(text: string): RunEnding | null {
   if (text === endedEarly) return { code: 'endedEarly' }
+  if (text === noFile) return { code: 'noFile' }
   const idling = readIdle(text)
   if (idling) return idling
   const [, exitCode, signal, reason] =

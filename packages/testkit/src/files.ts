@@ -4,21 +4,31 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 const boundary = 'boundary-of-the-tests'
 
-/** Headers and body of a form with one file. */
-export const multipart = (
-  content: Buffer | string,
-  filename = 'file',
-  type = 'application/octet-stream',
-) => ({
+export interface FormFile {
+  name: string
+  content: Buffer | string
+  field?: string
+  type?: string
+}
+
+/** Headers and body of a form of files. */
+export const formOf = (files: readonly FormFile[]) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   payload: Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
-    ),
-    Buffer.from(content),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
+    ...files.flatMap(({ name, content, field = 'file', type = 'application/octet-stream' }) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
   ]),
 })
+
+/** A form with one file. */
+export const multipart = (content: Buffer | string, filename = 'file', type = 'application/octet-stream') =>
+  formOf([{ name: filename, content, type }])
 
 export interface Packed {
   content: string | Buffer

@@ -27,10 +27,13 @@ export interface Desk {
   failed?: (failed: Failed) => Promise<void>
 }
 
+/** Before a program is compiled, and where none runs. */
+export type Bench = Omit<Desk, 'program'>
+
 export interface Failed {
   test: TestCase
   judge: Judge
-  facts: RunFacts
+  facts: Pick<RunFacts, 'stderr' | 'stderrBytes' | 'stdoutBytes'>
   /** null if it went to an interactor or manager. */
   outputPath: string | null
 }
@@ -47,6 +50,8 @@ export interface Show {
 export interface TestCase {
   input: File
   output: File
+  /** The output that somebody sent, where no program runs; null: none. */
+  sent?: File | null
   limits: RunLimits
   /** Undefined without groups. */
   worth?: number | undefined

@@ -8,7 +8,7 @@ import { checkerLimits, problemProgramOf, problemProgramRun, saidBy } from '../p
 import type { ProgramFiles } from '../protocols/protocol.ts'
 import { runProgram } from '../run.ts'
 import { rulingOf, type Ruling } from '../verdict-of-checker.ts'
-import { type Desk, type Kind, reported, type TestOutcome } from './kind.ts'
+import { type Bench, type Desk, type Kind, reported, type TestOutcome } from './kind.ts'
 import { inPasses, type Pass } from './passes.ts'
 
 export const specialJudge: Kind = async (desk) => {
@@ -21,18 +21,27 @@ async function judgePass(desk: Desk, checker: Program, { test, feedback }: Pass)
   try {
     await desk.show?.program(run.facts, run.outputPath)
     if (run.outcome.judge !== Judge.Accepted) return await reported(desk, { test, ...run }, run.outcome)
-    const { input, output: answer } = test
-    const files = { input: input.path, output: run.outputPath, answer: answer.path, source: desk.task.code }
-    const limits = checkerLimits(test.limits.cpuTimeMs)
-    const ruling = await runChecker(desk, checker, files, { limits, worth: test.worth, feedback })
+    const sent = { output: run.outputPath, source: desk.task.code }
+    const ruling = await checkedBy(desk, checker, { test, feedback }, sent)
     return await reported(desk, { test, ...run }, { ...run.outcome, ...ruling })
   } finally {
     await run.removeOutput()
   }
 }
 
+export function checkedBy(
+  bench: Bench,
+  checker: Program,
+  { test, feedback }: Pass,
+  sent: Pick<ProgramFiles, 'output' | 'source'>,
+): Promise<Ruling> {
+  const { input, output: answer, limits, worth } = test
+  const files = { input: input.path, answer: answer.path, ...sent }
+  return runChecker(bench, checker, files, { limits: checkerLimits(limits.cpuTimeMs), worth, feedback })
+}
+
 async function runChecker(
-  { slot, task, signal, show }: Desk,
+  { slot, task, signal, show }: Bench,
   checker: Program,
   files: ProgramFiles,
   { limits, worth, feedback }: { limits: Limits; worth: number | undefined } & Pick<Pass, 'feedback'>,

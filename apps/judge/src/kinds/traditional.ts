@@ -1,5 +1,5 @@
 import { Judge } from '@verdict/domain/verdict'
-import type { Likeness } from '../compare.ts'
+import type { File, Likeness } from '../compare.ts'
 import { compareAsAsked } from '../compare-as-asked.ts'
 import { type ProgramRun, runProgram } from '../run.ts'
 import { type Desk, type Kind, reported, type TestCase, type TestOutcome } from './kind.ts'
@@ -23,6 +23,11 @@ export const traditional: Kind = async (desk) => async (test) => {
 async function compared({ task }: Desk, test: TestCase, run: ProgramRun): Promise<TestOutcome> {
   if (run.outcome.judge !== Judge.Accepted) return run.outcome
   const output = { path: run.outputPath, bytes: run.outputBytes }
-  const likeness = await compareAsAsked(test.output, output, task.comparison)
-  return { ...run.outcome, judge: verdictOf[likeness] }
+  return { ...run.outcome, judge: await likenessAsJudge({ task }, test, output) }
 }
+
+export const likenessAsJudge = async (
+  { task }: Pick<Desk, 'task'>,
+  test: TestCase,
+  output: File,
+): Promise<Judge> => verdictOf[await compareAsAsked(test.output, output, task.comparison)]

@@ -13,6 +13,7 @@ const stored = [
   'owner_id',
   'title',
   'type',
+  'answer',
   'status',
   'time_ms',
   'memory_kb',

@@ -147,6 +147,11 @@ export function assertComplete({ lacks }: ProblemForViewer): void {
   if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
 }
 
+/** A program is refused by its language (`assertAllowed`). @throws Refusal PROGRAM_WANTED */
+export function assertTakesOutputs({ answer }: ProblemForViewer): void {
+  if (answer !== 'output') throw new Refusal('PROGRAM_WANTED')
+}
+
 /** While a contest hides results, its entrants submit to its problems only in it. @throws Refusal CONTEST_KEEPS_RESULTS */
 export async function assertShownHere(
   db: Queryable,

@@ -70,6 +70,8 @@ export { groupsForJudging, putGroups } from './testcase/groups.ts'
 export {
   appendTests,
   createWithTests,
+  outputTests,
+  type OutputTest,
   replaceTests,
   type StoredTest,
   testsForJudging,

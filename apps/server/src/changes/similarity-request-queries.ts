@@ -11,7 +11,8 @@ type Urgency = (typeof Urgency)[keyof typeof Urgency]
 /** @param programs selects `sid` @param anew recompute their fingerprints, too */
 const request = (programs: ReturnType<typeof sql>, urgency: Urgency, anew = false) => sql`
   insert into similarity_jobs (sid, priority, anew)
-  select sid, ${urgency}::smallint, ${anew}::boolean from (${programs}) wanted order by sid
+  select sid, ${urgency}::smallint, ${anew}::boolean from (${programs}) wanted
+  where not exists (select from submissions s where s.sid = wanted.sid and s.outputs > 0) order by sid
   on conflict (sid) do update set
     priority = least(similarity_jobs.priority, excluded.priority),
     anew = similarity_jobs.anew or excluded.anew,

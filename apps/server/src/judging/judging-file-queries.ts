@@ -19,6 +19,28 @@ export async function isFileOfLease(db: Queryable, hostId: number, sha256: strin
   return found !== undefined
 }
 
+/** An output file of a submission that the host is judging. */
+export async function isOutputOfLease(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('judging_tasks as t')
+    .innerJoin('judgements as j', 'j.id', 't.judgement_id')
+    .innerJoin('submission_outputs as o', 'o.sid', 'j.sid')
+    .select('t.id')
+    .where('t.host_id', '=', hostId)
+    .where('t.lease_until', 'is not', null)
+    .where('o.sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const sentOutputs = (db: Queryable, sid: number) =>
+  db
+    .selectFrom('submission_outputs')
+    .select(['number', 'test_uuid', 'sha256', 'bytes'])
+    .where('sid', '=', sid)
+    .execute()
+
 /** Usually empty, so this costs next to nothing. */
 export const stoppedProblems = sql<number[]>`array(
   select c.pid from broken_files b

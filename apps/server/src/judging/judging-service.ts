@@ -9,7 +9,13 @@ import { trialTopic } from './trial.ts'
 import type { Readable } from 'node:stream'
 import { Refusal } from '@verdict/contract/refusal'
 import { isFileOfProbe } from './probe/send.ts'
-import { isFileOfLease, forgetBroken, keepBroken, takeForCheck } from './judging-file-queries.ts'
+import {
+  isFileOfLease,
+  isOutputOfLease,
+  forgetBroken,
+  keepBroken,
+  takeForCheck,
+} from './judging-file-queries.ts'
 import { isFileOfMake } from './make/make-queries.ts'
 import { loseMakes } from './make/make-service.ts'
 import { isFileOfWarmUp } from './warm-up-queries.ts'
@@ -101,6 +107,7 @@ export async function openTestFile(
 ): Promise<TestFile> {
   const may =
     (await isFileOfLease(db, host.id, sha256)) ||
+    (await isOutputOfLease(db, host.id, sha256)) ||
     (await isFileOfWarmUp(db, host.id, sha256)) ||
     (await isFileOfProbe(db, host.id, sha256)) ||
     (await isFileOfMake(db, host.id, sha256))

@@ -3,6 +3,7 @@
 import { judgeTask, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
 import { evenly } from '@verdict/domain/group-run'
+import { outputsFor } from '@verdict/domain/outputs'
 import type { AskedTask } from '@verdict/domain/result-fit'
 import type { Context } from '../platform/context.ts'
 import type { Queryable, Transaction } from '../platform/db.ts'
@@ -17,6 +18,7 @@ import { withClaim } from './claim.ts'
 import { type AskingHost, type Host, taking } from './host.ts'
 import { describeProbe } from './probe/send.ts'
 import { judgedSubmissions, type Subject } from './queue/queue.ts'
+import { sentOutputs } from './judging-file-queries.ts'
 import { passTurn } from './queue/queue-queries.ts'
 import { hasItsShare, holdEnabledHost, leaseTask } from './judging-queries.ts'
 import { lastSources, noWork, type Source, sources, type Work } from './sources.ts'
@@ -44,6 +46,7 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
   const problem = await problemForJudging(tx, waiting.pid)
   if (!problem) return null
   const tests = await testsForJudging(tx, waiting.pid)
+  const outputs = waiting.outputs > 0 ? await outputsToJudge(tx, waiting.sid, tests) : null
   const { success, data } = unleased.safeParse({
     taskId: waiting.taskId,
     sid: waiting.sid,
@@ -56,12 +59,26 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
     flags: problem.flags,
     comparison: problem.comparison,
     ...judgedAs(problem, waiting.language),
+    ...(outputs && { answer: 'output' }),
     showsFailure: await mayShowFailure(tx, waiting.sid),
     ...(await limitsIn(tx, waiting.language, problem)),
-    tests,
+    tests: outputs ?? tests,
     groups: await groupsForJudging(tx, waiting.pid, tests),
   })
   return success ? data : null
+}
+
+type Test = Awaited<ReturnType<typeof testsForJudging>>[number]
+
+async function outputsToJudge(tx: Queryable, sid: number, tests: readonly Test[]) {
+  const files = outputsFor(
+    await sentOutputs(tx, sid),
+    tests.map(({ uuid }) => uuid),
+  )
+  return tests.map((test, index) => {
+    const file = files[index]
+    return { ...test, sent: file ? { sha256: file.sha256, bytes: file.bytes } : null }
+  })
 }
 
 type Unleased = Omit<JudgeTask, 'fencingToken' | 'traceparent'>

@@ -31,6 +31,7 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
   judgementId: number
   language: Language
   code: string
+  outputs: number
 }
 
 const isDue = sql<boolean>`coalesce(t.retry_at <= clock_timestamp(), true)`
@@ -47,7 +48,10 @@ const isToTry = (hostId: number, language: RawBuilder<unknown>, label = sql`null
 )`
 
 /** A contest with a label is judged only by hosts that have it. */
-const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, ...judges }: TakingHost) =>
+const submissionsFor = (
+  db: Queryable,
+  { id, languages, labels, ownLanguages, ...judges }: TakingHost & Judges,
+) =>
   db
     .selectFrom('judging_tasks as t')
     .innerJoin('judgements as j', 'j.id', 't.judgement_id')
@@ -62,6 +66,7 @@ const submissionsFor = (db: Queryable, { id, languages, labels, ownLanguages, ..
         else ${labelOfContest} = any (${labels}::text[]) end`,
     )
     .where(isJudgedBy(judges, sql.ref('s.pid')))
+    .$if(judges.kinds === false, (query) => query.where('s.outputs', '=', 0))
     .where(isToTry(id, sql`s.language`, labelOfContest))
 
 /** Skips locked rows, so locking the task before the submission cannot deadlock here. */
@@ -70,7 +75,7 @@ export const holdNextSubmission = (tx: Queryable, host: TakingHost): Promise<Wai
     .select(['t.id as taskId', 't.priority', 't.turn', 't.traceparent', 'j.id as judgementId'])
     .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.is_open', 's.judge'])
     .select(['s.judgement_id', 's.counted_judge', 's.skipped_at'])
-    .select(['s.language', 's.code', 's.code_bytes'])
+    .select(['s.language', 's.code', 's.code_bytes', 's.outputs'])
     .orderBy('t.priority')
     .orderBy('t.turn')
     .orderBy('t.id')

@@ -1590,6 +1590,15 @@ export interface SubmissionMarks {
   sid: number;
 }
 
+export interface SubmissionOutputs {
+  bytes: number;
+  name: string;
+  number: number;
+  sha256: string;
+  sid: number;
+  test_uuid: string;
+}
+
 export interface Submissions {
   after_end: Generated<boolean>;
   code: string;
@@ -1603,6 +1612,7 @@ export interface Submissions {
   judgement_id: number | null;
   language: Language;
   memory_kb: Generated<number>;
+  outputs: Generated<number>;
   pid: number;
   score: Generated<number>;
   sid: Generated<number>;
@@ -1923,6 +1933,7 @@ export interface DB {
   stress_runs: StressRuns;
   submission_keys: SubmissionKeys;
   submission_marks: SubmissionMarks;
+  submission_outputs: SubmissionOutputs;
   submissions: Submissions;
   tags: Tags;
   test_groups: TestGroups;

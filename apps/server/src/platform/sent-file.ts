@@ -26,3 +26,28 @@ export const arrivingFile = (request: FastifyRequest, maxBytes: number): Arrivin
     return { name: part.filename, content: Readable.from(paced(part.file), { objectMode: false }) }
   },
 })
+
+export interface ArrivingFiles {
+  /** The declared size, or else the maximum. */
+  expectedBytes: number
+  /** Each is read before the next is asked for. @throws Refusal BAD_REQUEST without a form, TOO_LARGE with too many parts */
+  receive: () => AsyncGenerator<SentFile & { field: string }>
+}
+
+/** Several parts of one form. */
+export const arrivingFiles = (
+  request: FastifyRequest,
+  { maxBytes, parts }: { maxBytes: number; parts: number },
+): ArrivingFiles => ({
+  expectedBytes: Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes),
+  async *receive() {
+    if (!request.isMultipart()) throw new Refusal('BAD_REQUEST')
+    let left = parts
+    for await (const part of request.files({ limits: { files: parts + 1, fileSize: maxBytes + 1 } })) {
+      left -= 1
+      if (left < 0) throw new Refusal('TOO_LARGE', { limit: `${parts} files` })
+      const content = Readable.from(paced(part.file), { objectMode: false })
+      yield { field: part.fieldname, name: part.filename, content }
+    }
+  },
+})

@@ -20,8 +20,12 @@ export const sendZip = (
 /** If it is unread for so long, the next in line gets the turn. */
 const patienceMs = 120_000
 
-export function zipStream(files: readonly WrittenFile[], endTurn: EndTurn): Readable {
-  const packed = packZip(files)
+export function zipStream(
+  files: readonly WrittenFile[],
+  endTurn: EndTurn,
+  { compress = true } = {},
+): Readable {
+  const packed = packZip(files, { compress })
   const content = Readable.from(
     takenInTime(packed as AsyncIterable<Buffer>, patienceMs, () => content.destroy()),
     { objectMode: false },

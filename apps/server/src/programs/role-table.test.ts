@@ -18,6 +18,7 @@ import { hostStatus } from '@verdict/testkit/judging'
 import { asRole, makeRoleWorld, type Role, roles, type RoleWorld } from '@verdict/testkit/role-world'
 import { newProvider } from '@verdict/testkit/sign-in-provider'
 import { madeItem, madeStress } from '@verdict/testkit/endpoint-table/shaped'
+import { outputProblem } from '@verdict/testkit/outputs'
 import { noAssertion, noAttestation } from '@verdict/testkit/passkey'
 import { leastMetadata } from '@verdict/testkit/saml-metadata'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
@@ -266,6 +267,7 @@ const table: { [K in Key]: Row<K> } = {
   'GET /problem/:pid/content':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'POST /problem/:pid/attachment':            ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid }, query: { name: 'notes.txt' } })],
   'GET /problem/:pid/attachment/:name':       ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid, name: await fresh.attachment() }, query: { course: courseId } })],
+  'GET /problem/:pid/inputs':                 ['200 200 200 200 200 200 200 200 200', async ({ server, people }) => ({ params: { pid: await outputProblem(server, people.root) }, query: {} })],
   'DELETE /problem/:pid/attachment/:name':    ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid, name: await fresh.attachment() } })],
   'POST /problem/:pid/pdf':                   ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid }, query: {} })],
   'GET /problem/:pid/pdf':                    ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid }, query: { lang: await fresh.pdf(), course: courseId } })],
@@ -365,6 +367,9 @@ const table: { [K in Key]: Row<K> } = {
 
   // Submissions
   'POST /status':                             ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x' } })],
+  'GET /status/outputs':                      ['401 401 403 409 409 403 409 409 401', ({ pid, courseId }) => ({ query: { pid, course: courseId } })],
+  'POST /status/outputs':                     ['401 401 403 409 409 403 409 409 401', ({ pid, courseId }) => ({ query: { pid, course: courseId } })],
+  'GET /status/:sid/output/:number':          ['401 401 404 404 404 404 404 404 401', ({ sid }) => ({ params: { sid, number: 1 } })],
   'GET /status/list':                         ['200 200 200 200 200 200 200 200 200', none],
   'GET /status/:sid':                         ['404 404 404 200 200 200 200 200 404', ({ sid }) => ({ params: { sid } })],
   'PUT /status/:sid/mark':                    ['401 401 404 404 200 403 200 200 401', async ({ fresh }) => ({ params: { sid: await fresh.homework() }, body: { score: 50, base: null } })],

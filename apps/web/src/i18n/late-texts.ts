@@ -48,6 +48,7 @@ export const lateTexts = {
   mail: { 'en-US': () => import('./en-US/mail.ts'), 'zh-CN': () => import('./zh-CN/mail.ts') },
   marks: { 'en-US': () => import('./en-US/marks.ts'), 'zh-CN': () => import('./zh-CN/marks.ts') },
   news: { 'en-US': () => import('./en-US/news.ts'), 'zh-CN': () => import('./zh-CN/news.ts') },
+  outputs: { 'en-US': () => import('./en-US/outputs.ts'), 'zh-CN': () => import('./zh-CN/outputs.ts') },
   overview: { 'en-US': () => import('./en-US/overview.ts'), 'zh-CN': () => import('./zh-CN/overview.ts') },
   packageExport: {
     'en-US': () => import('./en-US/package-export.ts'),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ContestProblem } from '../features/contest/contest/contest-problem.tsx'
 import { useContest } from '../features/contest/contest/use-contest.ts'
 import { type EditorView, Split, useLeaveProps } from '../features/archive/problem/split-view.tsx'
+import { OutputPanel } from '../features/contest/submission/outputs/output-panel.tsx'
 import { SubmitPanel } from '../features/contest/submission/submit-panel.tsx'
 import { serverNow } from '../lib/clock/server-clock.ts'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
@@ -26,19 +27,23 @@ function SubmitTab() {
     practice
       ? navigate({ to: '/submissions' })
       : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
-  const panel = ({ pid, title, accepts, samples }: ProblemDetail, label: string, view?: EditorView) => (
-    <SubmitPanel
-      pid={pid}
-      name={`${label}. ${title} · ${detail.contest.title}`}
-      languages={accepts.map(({ language }) => language)}
-      mid={detail.contest.cid}
-      samples={samples}
-      from={from}
-      mayRun={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
-      beside={view}
-      onSubmitted={(_sid, practice) => void goOn(practice)}
-    />
-  )
+  const onSubmitted = (_sid: number, practice: boolean) => void goOn(practice)
+  const panel = ({ pid, title, answer, accepts, samples }: ProblemDetail, label: string, view?: EditorView) =>
+    answer === 'output' ? (
+      <OutputPanel pid={pid} mid={detail.contest.cid} beside={view} onSubmitted={onSubmitted} />
+    ) : (
+      <SubmitPanel
+        pid={pid}
+        name={`${label}. ${title} · ${detail.contest.title}`}
+        languages={accepts.map(({ language }) => language)}
+        mid={detail.contest.cid}
+        samples={samples}
+        from={from}
+        mayRun={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
+        beside={view}
+        onSubmitted={onSubmitted}
+      />
+    )
   return (
     <ContestProblem detail={detail} id={id} page={beside ? 'beside' : 'submit'}>
       {(problem, { label, notice }) =>
@@ -70,7 +75,7 @@ function SubmitTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/problem/$id/submit')({
-  staticData: { texts: ['run', 'waiting'] },
+  staticData: { texts: ['outputs', 'run', 'waiting'] },
   validateSearch: readSearch,
   component: SubmitTab,
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loadStatementStyle } from '../features/archive/problem/api/problem.ts'
 import { useShownProblem } from '../features/archive/problem/problem-frame.tsx'
 import { type EditorView, SplitView } from '../features/archive/problem/split-view.tsx'
+import { OutputPanel } from '../features/contest/submission/outputs/output-panel.tsx'
 import { SubmitPanel } from '../features/contest/submission/submit-panel.tsx'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
@@ -22,20 +23,23 @@ function SubmitTab() {
     const closed = <Forbidden text={t('problem.archived')} />
     return side === 0 ? closed : <Page title={`${problem.pid} ${problem.title}`}>{closed}</Page>
   }
-  const panel = (view?: EditorView) => (
-    <SubmitPanel
-      pid={problem.pid}
-      name={`${problem.pid}. ${problem.title}`}
-      languages={problem.accepts.map(({ language }) => language)}
-      course={course}
-      samples={problem.samples}
-      from={from}
-      beside={view}
-      onSubmitted={() =>
-        void navigate({ to: '/problem/$pid/mySubmission', params: { pid }, search: { course } })
-      }
-    />
-  )
+  const onSubmitted = () =>
+    void navigate({ to: '/problem/$pid/mySubmission', params: { pid }, search: { course } })
+  const panel = (view?: EditorView) =>
+    problem.answer === 'output' ? (
+      <OutputPanel pid={problem.pid} course={course} beside={view} onSubmitted={onSubmitted} />
+    ) : (
+      <SubmitPanel
+        pid={problem.pid}
+        name={`${problem.pid}. ${problem.title}`}
+        languages={problem.accepts.map(({ language }) => language)}
+        course={course}
+        samples={problem.samples}
+        from={from}
+        beside={view}
+        onSubmitted={onSubmitted}
+      />
+    )
   if (side === 0) return panel()
   return (
     <SplitView problem={problem} course={course}>
@@ -53,7 +57,7 @@ const loadBeside = ({ params, deps }: { params: { pid: string }; deps: ReturnTyp
   deps.beside ? loadStatementStyle(Number(params.pid), deps.course) : undefined
 
 export const Route = createFileRoute('/problem/$pid/submit')({
-  staticData: { texts: ['run', 'waiting'] },
+  staticData: { texts: ['outputs', 'run', 'waiting'] },
   validateSearch: readSearch,
   loaderDeps: shownOf,
   loader: loadBeside,

@@ -22,7 +22,7 @@ function SolutionPage() {
 }
 
 export const Route = createFileRoute('/solution/$sid')({
-  staticData: { texts: ['cause', 'feedback', 'homework', 'run', 'similarity', 'workbench'] },
+  staticData: { texts: ['cause', 'feedback', 'homework', 'outputs', 'run', 'similarity', 'workbench'] },
   beforeLoad: ({ params }) => {
     requireNumber(params.sid)
   },

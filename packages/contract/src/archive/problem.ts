@@ -320,6 +320,15 @@ export const problemEndpoints = defineEndpoints({
     media: ['application/octet-stream'],
     errors: ['NOT_FOUND'],
   },
+  'GET /problem/:pid/inputs': {
+    summary: 'A zip of the tests’ inputs, of a problem whose answer is output files, for all who may read it',
+    access: 'public',
+    exam: { cid: 'query.cid', pid: 'params.pid' },
+    params: pid,
+    query: context,
+    media: ['application/zip'],
+    errors: ['NOT_FOUND'],
+  },
   'DELETE /problem/:pid/attachment/:name': {
     summary: 'Remove an attached file',
     access: 'login',

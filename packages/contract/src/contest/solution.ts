@@ -47,6 +47,8 @@ export interface ExportedSolution {
   time: number
   memory: number
   language: number
+  /** The number of its output files; 0: a program. */
+  outputs: number
   length: number
   sim: number | null
   createdAt: string

@@ -48,7 +48,10 @@ export const submissionRow = z.object({
   /** KB */
   memory: z.number().int(),
   language,
+  /** Bytes of its code, or of its output files. */
   length: z.number().int(),
+  /** The number of its output files; absent: a program. Its language says nothing then. */
+  outputs: z.number().int().optional(),
   createdAt: isoDate,
   create: isoDate,
   /** Version of its state; for one's own. */
@@ -87,7 +90,11 @@ export type PlaceInQueue = z.output<typeof placeInQueue>
 
 export const submissionDetail = submissionRow.extend({
   contestTitle: z.string().nullable(),
+  /** With output files: a list of them. */
   code: z.string(),
+  outputFiles: z
+    .array(z.object({ number: z.number().int(), name: z.string(), bytes: z.number().int() }))
+    .optional(),
   /** Compiler output, or how the program ended. Never test data. */
   error: z.string(),
   /** For admins: checker's message, reason of a SystemError. */
@@ -167,6 +174,23 @@ export const newSubmission = z.object({
   code: sourceCode.refine((code) => code !== '', 'must not be empty'),
 })
 
+export const submitted = z.object({
+  sid: z.number().int(),
+  /** After the contest: stored outside it. */
+  practice: z.boolean().optional(),
+})
+
+/** A place where something may be submitted can answer them. */
+export const submissionRefusals = [
+  'COURSE_ARCHIVED',
+  'NOT_FOUND',
+  'CONTEST_NOT_STARTED',
+  'EXAM_PAUSED',
+  'CONTEST_NOT_ENTERED',
+  'COURSE_PRIVATE',
+  'COURSE_WITHOUT_CODE',
+] as const
+
 export const submissionEndpoints = defineEndpoints({
   'PUT /status/:sid/mark': {
     summary: 'Mark a submission to homework by hand, or take the mark back: no score, no words',
@@ -189,26 +213,17 @@ export const submissionEndpoints = defineEndpoints({
     token: 'submit',
     exam: { cid: 'body.mid', pid: 'body.pid', after: 'handed-in' },
     body: newSubmission,
-    data: z.object({
-      sid: z.number().int(),
-      /** After the contest: stored outside it. */
-      practice: z.boolean().optional(),
-    }),
+    data: submitted,
     status: 201,
     errors: [
-      'COURSE_ARCHIVED',
+      ...submissionRefusals,
       'LANGUAGE_NOT_OFFERED',
       'LANGUAGE_NOT_ALLOWED',
+      'OUTPUTS_WANTED',
       'ATTEMPTS_USED',
       'PROBLEM_INCOMPLETE',
       'CONTEST_KEEPS_RESULTS',
-      'NOT_FOUND',
-      'CONTEST_NOT_STARTED',
-      'EXAM_PAUSED',
       'HANDED_IN',
-      'CONTEST_NOT_ENTERED',
-      'COURSE_PRIVATE',
-      'COURSE_WITHOUT_CODE',
       'SUBMISSION_KEY_USED',
       'RATE_LIMITED',
     ],

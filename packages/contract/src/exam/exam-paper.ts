@@ -19,6 +19,8 @@ const lastSubmission = z.object({
   at: isoDate,
   language,
   bytes: z.number().int(),
+  /** The number of its output files; absent: a program. */
+  outputs: z.number().int().optional(),
   sha256,
 })
 
@@ -119,7 +121,13 @@ export const examPaperEndpoints = defineEndpoints({
     params: z.object({ cid: id, pid: id }),
     data: z.object({ sid: z.number().int() }),
     status: 201,
-    errors: ['NOT_FOUND', 'EXAM_DRAFTS_OVER', 'LANGUAGE_NOT_OFFERED', 'LANGUAGE_NOT_ALLOWED'],
+    errors: [
+      'NOT_FOUND',
+      'EXAM_DRAFTS_OVER',
+      'LANGUAGE_NOT_OFFERED',
+      'LANGUAGE_NOT_ALLOWED',
+      'OUTPUTS_WANTED',
+    ],
   },
   'PUT /exam/:cid/drafts/:sid': {
     summary:

@@ -34,6 +34,8 @@ const judgeTest = z.object({
   inputBytes: z.number().int(),
   output: sha256,
   outputBytes: z.number().int(),
+  /** The output that was sent for it, where no program runs; null: none. Hosts of judge protocol 5 know it. */
+  sent: z.object({ sha256, bytes: z.number().int() }).nullable().optional(),
 })
 
 const judgeGroup = z.object({

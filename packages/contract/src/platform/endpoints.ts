@@ -49,6 +49,7 @@ import { searchEndpoints } from '../site/search.ts'
 import { secondFactorEndpoints } from '../people/second-factor.ts'
 import { siteEndpoints } from '../site/site.ts'
 import { solutionEndpoints } from '../contest/solution.ts'
+import { outputsEndpoints } from '../contest/outputs.ts'
 import { submissionEndpoints } from '../contest/submission.ts'
 import { tagEndpoints } from '../archive/tag.ts'
 import { todayEndpoints } from '../site/today.ts'
@@ -93,6 +94,7 @@ export const endpoints = {
   ...webhookEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
+  ...outputsEndpoints,
   ...runEndpoints,
   ...draftEndpoints,
   ...solutionEndpoints,

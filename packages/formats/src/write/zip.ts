@@ -15,14 +15,14 @@ async function* piecesOf(file: WrittenFile): AsyncGenerator<Buffer> {
 }
 
 /** Fails with a file's error; stops reading when the consumer goes away. */
-export function packZip(files: readonly WrittenFile[]): Readable {
+export function packZip(files: readonly WrittenFile[], { compress = true } = {}): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   let current: Readable | undefined
   out.once('close', () => current?.destroy())
   for (const file of files) {
     const mode = isScript(file.path) ? 0o100_755 : 0o100_644
-    zip.addReadStreamLazy(file.path, { mtime, mode, forceDosTimestamp: true }, (take) => {
+    zip.addReadStreamLazy(file.path, { mtime, mode, compress, forceDosTimestamp: true }, (take) => {
       current = Readable.from(piecesOf(file), { objectMode: false })
       current.once('error', (error) => out.destroy(error))
       take(null, current)

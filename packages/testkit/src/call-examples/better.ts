@@ -9,6 +9,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { ended, makeContest, running } from '../contest.ts'
 import { zip } from '../files.ts'
 import { builtInToken, hostStatus, judgeHost } from '../judging.ts'
+import { out, outputProblem, sendOutputs } from '../outputs.ts'
 import { asRole, type Role, type RoleWorld } from '../role-world.ts'
 import type { TestPerson } from '../server.ts'
 import { newProvider } from '../sign-in-provider.ts'
@@ -161,6 +162,25 @@ export const better: { [K in Key]?: Better<K> } = {
       query: { name: 'notes.txt' },
       file: { name: 'notes.txt', type: 'text/plain', content: 'Read this first.\n' },
     }),
+  },
+  'GET /status/outputs': {
+    as: 'user',
+    ask: async ({ server, people }) => ({ query: { pid: await outputProblem(server, people.root, 2) } }),
+  },
+  'POST /status/outputs': {
+    as: 'user',
+    ask: async ({ server, people }) => ({
+      query: { pid: await outputProblem(server, people.root) },
+      file: { name: 'answers.zip', type: 'application/zip', content: zip({ '1.out': '2\n' }) },
+    }),
+  },
+  'GET /status/:sid/output/:number': {
+    as: 'user',
+    ask: async ({ server, people }) => {
+      const pid = await outputProblem(server, people.root)
+      const { data } = await sendOutputs(server, people.user, { pid }, [out('1.out', '2\n')])
+      return { params: { sid: data.sid, number: 1 } }
+    },
   },
   'POST /problem/:pid/pdf': {
     as: 'owner',

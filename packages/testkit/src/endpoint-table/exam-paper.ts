@@ -86,6 +86,16 @@ export const examPaperRefusals = {
       await server.db.updateTable('contests').set({ languages }).where('cid', '=', draft.params.cid).execute()
       return handInDraft(draft)
     },
+    OUTPUTS_WANTED: async () => {
+      const draft = await draftLeft(10)
+      const problems = server.db.updateTable('problems').where('pid', '=', draft.params.pid)
+      await problems.set({ answer: 'output' }).execute()
+      try {
+        return await handInDraft(draft)
+      } finally {
+        await problems.set({ answer: 'program' }).execute()
+      }
+    },
   },
   'PUT /exam/:cid/drafts/:sid': {
     FORBIDDEN: async () => {

@@ -96,6 +96,7 @@ export const problemRefusals = {
     TOO_LARGE: () => upload(owner, `/problem/${pid}/attachment?name=x`, Buffer.alloc(attachmentBytes + 1)),
   },
   'GET /problem/:pid/attachment/:name': {},
+  'GET /problem/:pid/inputs': {},
   'DELETE /problem/:pid/attachment/:name': {
     COURSE_ARCHIVED: () =>
       server.call(root, 'DELETE /problem/:pid/attachment/:name', {

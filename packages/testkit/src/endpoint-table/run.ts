@@ -7,7 +7,7 @@ import { enter, makeContest, running } from '../contest.ts'
 import { judgeHost } from '../judging.ts'
 import type { TestPerson } from '../server.ts'
 import { closed, pausedExam, type Provocations, twice } from './provoking.ts'
-import { admin, archived, cid, earlyCid, owner, pid, root, server, user } from './world.ts'
+import { admin, archived, cid, earlyCid, outputPid, owner, pid, root, server, user } from './world.ts'
 
 const program = { language: Language.C, code: 'x', input: '1' }
 const run = (
@@ -52,6 +52,7 @@ const refusals = (start: typeof run) => ({
   ...closed(({ id }) => start(user, { pid, course: id })),
   LANGUAGE_NOT_OFFERED: () => start(owner, { pid }, '1', Language.Cpp20),
   LANGUAGE_NOT_ALLOWED: async () => start(owner, { pid: await allowing(Language.Java) }),
+  OUTPUTS_WANTED: () => start(owner, { pid: outputPid }),
   PROBLEM_INCOMPLETE: async () => start(owner, { pid: await draft(['time-limit']) }),
   PROBLEM_WITHOUT_SAMPLES: async () => start(owner, { pid: await draft([]) }, null),
   RUN_UNFINISHED: () => twice(() => start(owner, { pid })),

@@ -4,7 +4,10 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/archive/testcase/testcase-service'
 import { enter, makeContest, running } from '../contest.ts'
+import { zip } from '../files.ts'
 import { judgeableProblem } from '../judging.ts'
+import { out, outputProblem, sendOutputs } from '../outputs.ts'
+import type { TestPerson } from '../server.ts'
 import { handedInExam } from './exam-paper.ts'
 import { behindExports, closed, pausedExam, type Provocations, twice } from './provoking.ts'
 import { allowing } from './run.ts'
@@ -14,6 +17,7 @@ import {
   archived,
   cid,
   earlyCid,
+  outputPid,
   owner,
   pid,
   type Refused,
@@ -45,6 +49,31 @@ async function afterManySaves(kind: string, call: () => Promise<Refused>): Promi
   return call()
 }
 
+const one = [out('1.out', '2')]
+
+type Place = { pid: number; mid?: number; course?: number }
+
+/** Refusals of a place where output files may be sent. */
+const ofOutputs = (ask: (who: TestPerson, place: Place) => Promise<Refused>) => ({
+  COURSE_ARCHIVED: () => ask(root, { pid: outputPid, course: archived.id }),
+  ...closed(({ id }) => ask(user, { pid: outputPid, course: id })),
+  CONTEST_NOT_ENTERED: () => ask(user, { pid: outputPid, mid: cid }),
+  CONTEST_NOT_STARTED: () => ask(owner, { pid: outputPid, mid: earlyCid }),
+})
+
+/** The problem for output files is one of the contest meanwhile. */
+async function inContest(contest_id: number, call: () => Promise<Refused>): Promise<Refused> {
+  await server.db
+    .insertInto('contest_problems')
+    .values({ contest_id, pid: outputPid, position: 9 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return call()
+}
+
+const inZip = (files: Parameters<typeof zip>[0]): Promise<Refused> =>
+  sendOutputs(server, owner, { pid: outputPid }, [out('all.zip', zip(files))])
+
 /** Calls of submissions, of similarity between them, and of jobs over many of them. */
 export const submissionRefusals = {
   'POST /status': {
@@ -66,6 +95,8 @@ export const submissionRefusals = {
       await server.call(owner, 'POST /status', { body })
       return server.call(owner, 'POST /status', { body: { ...body, code: 'y' } })
     },
+    OUTPUTS_WANTED: () =>
+      server.call(owner, 'POST /status', { body: { pid: outputPid, language: Language.C, code: 'x' } }),
     LANGUAGE_NOT_ALLOWED: async () =>
       server.call(owner, 'POST /status', {
         body: { pid: await allowing(Language.Java), language: Language.C, code: 'x' },
@@ -111,6 +142,66 @@ export const submissionRefusals = {
     },
     CONTEST_NOT_STARTED: () =>
       server.call(owner, 'POST /status', { body: { pid, mid: earlyCid, language: Language.C, code: 'x' } }),
+  },
+  'GET /status/outputs': {
+    ...ofOutputs((who, place) => server.call(who, 'GET /status/outputs', { query: place })),
+    PROGRAM_WANTED: () => server.call(owner, 'GET /status/outputs', { query: { pid } }),
+  },
+  'POST /status/outputs': {
+    ...ofOutputs((who, place) => sendOutputs(server, who, place, one)),
+    EXAM_PAUSED: async () => {
+      const { cid: mid, sitter } = await pausedExam()
+      return inContest(mid, () => sendOutputs(server, sitter, { pid: outputPid, mid }, one))
+    },
+    HANDED_IN: async () => {
+      const { who, cid: mid } = await handedInExam()
+      return inContest(mid, () => sendOutputs(server, who, { pid: outputPid, mid }, one))
+    },
+    RATE_LIMITED: async () => {
+      const made = await outputProblem(strict, strictUser)
+      return twice(() => sendOutputs(strict, strictUser, { pid: made }, one))
+    },
+    SUBMISSION_KEY_USED: async () => {
+      const place = { pid: outputPid, key: randomUUID() }
+      await sendOutputs(server, owner, place, one)
+      return sendOutputs(server, owner, place, [out('1.out', 'other')])
+    },
+    ATTEMPTS_USED: async () => {
+      const bounded = await makeContest(server, admin, { list: [outputPid], ...running })
+      await enter(server, owner, bounded)
+      await server.db.updateTable('contests').set({ attempts: 1 }).where('cid', '=', bounded).execute()
+      return twice(() => sendOutputs(server, owner, { pid: outputPid, mid: bounded }, one))
+    },
+    PROBLEM_INCOMPLETE: async () => {
+      const made = await outputProblem(server, owner)
+      await server.db
+        .updateTable('problems')
+        .set({ lacks: ['time-limit'] })
+        .where('pid', '=', made)
+        .execute()
+      return sendOutputs(server, owner, { pid: made }, one)
+    },
+    CONTEST_KEEPS_RESULTS: async () => {
+      const kept = await outputProblem(server, root)
+      const oi = await makeContest(server, root, { rule: 'oi', list: [kept] })
+      await enter(server, user, oi)
+      return sendOutputs(server, user, { pid: kept }, one)
+    },
+    PROGRAM_WANTED: () => sendOutputs(server, owner, { pid }, one),
+    OUTPUTS_UNKNOWN: () => sendOutputs(server, owner, { pid: outputPid }, [out('readme.md', 'x')]),
+    OUTPUT_TWICE: () =>
+      sendOutputs(server, owner, { pid: outputPid }, [out('1.out', 'x'), out('01.ans', 'x')]),
+    BAD_REQUEST: () => sendOutputs(server, owner, { pid: outputPid }, null),
+    TOO_LARGE: () => inZip({ '1.out': { content: 'x', claims: 1024 ** 3 } }),
+    NOT_AN_ARCHIVE: () => sendOutputs(server, owner, { pid: outputPid }, [out('all.zip', 'no archive')]),
+    ARCHIVE_LINK: () => inZip({ '1.out': { content: '/etc/passwd', isLink: true } }),
+    ARCHIVE_DAMAGED: () => inZip({ '1.out': { content: 'x', sum: 1 } }),
+  },
+  'GET /status/:sid/output/:number': {
+    FORBIDDEN: async () => {
+      const { data } = await sendOutputs(server, owner, { pid: outputPid }, one)
+      return server.call(user, 'GET /status/:sid/output/:number', { params: { sid: data.sid, number: 1 } })
+    },
   },
   'GET /draft': {},
   'PUT /draft': {

@@ -13,6 +13,7 @@ import { createWithTests } from '@verdict/server/archive/testcase/testcase-servi
 import { createTag } from '@verdict/server/archive/tag/tag-service'
 import { addTestcase } from '@verdict/server/archive/testcase/testcase-service'
 import { enter, makeContest, moveContest, ready, running, submittedIn } from '../contest.ts'
+import { judgeableProblem } from '../judging.ts'
 import { startTestProvider, type TestProvider } from '../oauth-provider.ts'
 import { signOn } from '../oauth.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../server.ts'
@@ -36,6 +37,8 @@ export let uuid: string
 export let tid: number
 export let sid: number
 export let strictPid: number
+/** As `pid`, for output files. */
+export let outputPid: number
 export let gid: number
 /** Runs, and nobody entered. */
 export let cid: number
@@ -80,6 +83,7 @@ async function makeSmallThings(): Promise<void> {
   const problem = newProblem.parse({ title: 'T', description: 'd', status: ProblemStatus.Available })
   pid = (await createWithTests(server.context, owner, problem)).pid
   strictPid = (await createWithTests(strict.context, strictUser, problem)).pid
+  outputPid = await judgeableProblem(server, owner, { answer: 'output' })
   uuid = (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid
   const tag = { name: 'taken', color: 'default' as const }
   tid = (await createTag(server.context, { ...admin, sessionId: 1 }, origin, tag)).tid

@@ -27,7 +27,19 @@ import type { Place } from '../../access/submitting.ts'
 
 /** Checks no permission for the place. */
 export async function languagesAt(db: Queryable, place: Place): Promise<OfferedLanguage[]> {
-  const { course, contest, problem, factors, answer, graders, saved } = await listsAt(db, place)
+  return languagesIn(await listsAt(db, place))
+}
+
+function languagesIn({
+  course,
+  contest,
+  problem,
+  factors,
+  answer,
+  graders,
+  saved,
+}: Awaited<ReturnType<typeof listsAt>>): OfferedLanguage[] {
+  if (answer === 'output') return []
   const offered = offeredAs(saved)
   const allowed = new Set(
     allowedLanguages(
@@ -46,9 +58,11 @@ export async function languagesAt(db: Queryable, place: Place): Promise<OfferedL
     })
 }
 
-/** @throws Refusal LANGUAGE_NOT_OFFERED by the site, LANGUAGE_NOT_ALLOWED at this place */
+/** @throws Refusal OUTPUTS_WANTED; LANGUAGE_NOT_OFFERED by the site, LANGUAGE_NOT_ALLOWED at this place */
 export async function assertAllowed(db: Queryable, place: Place, asked: Language): Promise<void> {
-  const allowed = (await languagesAt(db, place)).map(({ language }) => language)
+  const lists = await listsAt(db, place)
+  if (lists.answer === 'output') throw new Refusal('OUTPUTS_WANTED')
+  const allowed = languagesIn(lists).map(({ language }) => language)
   if (allowed.includes(asked)) return
   const offered = await offeredLanguages(db)
   const language = languageName(asked)

@@ -1,11 +1,12 @@
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOpenedBy, openedAt } from '../../access/opened.ts'
-import type { Blob } from '@verdict/storage/blobs'
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
+import { sendFile } from '../../platform/send-file.ts'
 import { arrivingFile } from '../../platform/sent-file.ts'
+import { sendZip } from '../../platform/zip-stream.ts'
+import { inputsOf } from '../testcase/testcase-service.ts'
 import { attach, attachedFile, detach, pdfFile, putPdf, removePdf } from './problem-files.ts'
 import { neighboursOf, nextProblem } from './next-problem.ts'
 import { listForPickers, listPage, readContentAs, readProblem, tagsAmong } from './problem-read.ts'
@@ -13,24 +14,6 @@ import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './problem-write.ts'
 
 /** Revalidated each time, because access may end. */
-function sendFile(
-  { blobs }: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { sha256, bytes }: Blob,
-  headers: Record<string, string>,
-) {
-  const etag = `"${sha256}"`
-  reply.headers({
-    ...headers,
-    etag,
-    'cache-control': 'private, no-cache',
-    'x-content-type-options': 'nosniff',
-  })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.header('content-length', bytes).send(blobs.read(sha256))
-}
-
 export function problemRoutes(router: Router, context: Context): void {
   router.on('GET /problem', ({ viewer, query }) => listPage(context, viewer, query))
 
@@ -91,6 +74,11 @@ function fileRoutes(router: Router, context: Context): void {
       'content-disposition': contentDisposition(name),
       'content-security-policy': "default-src 'none'; sandbox",
     })
+  })
+
+  router.on('GET /problem/:pid/inputs', async ({ viewer, params: { pid }, query, reply }) => {
+    const opened = await isOpenedBy(context.db, viewer, pid, query)
+    return sendZip(reply, await inputsOf(context, viewer, pid, opened))
   })
 
   router.on('DELETE /problem/:pid/attachment/:name', ({ viewer, params: { pid, name }, origin }) =>

@@ -164,14 +164,22 @@ interface ProblemForJudging extends JudgedKind {
   timeRule: TimeRule | null
 }
 
-/** @param language of the program that is judged: it is compiled with that grader alone */
+/**
+ * A program of a problem whose answer is output files makes them.
+ * @param language of the program that is judged: it is compiled with that grader alone
+ */
 export function judgedAs(
   { answer, passes, processes, sources }: ProblemForJudging,
   language: Language | null,
 ) {
   const grader = answer === 'function' && language !== null ? graderFor(sources, language) : undefined
   const headers = sources.filter(({ role }) => role === 'header')
-  return { answer, passes, processes, sources: grader ? [...headers, grader] : headers }
+  return {
+    answer: answer === 'output' ? ('program' as const) : answer,
+    passes,
+    processes,
+    sources: grader ? [...headers, grader] : headers,
+  }
 }
 
 /** Also for deleted problems, whose pending submissions are still judged. */

@@ -1,9 +1,5 @@
 // All or nothing: one file that is not ASCII (or UTF-8, where the problem allows it), or an empty pair, stops everything.
 
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ArchiveReport } from '@verdict/contract/testcase'
@@ -11,9 +7,10 @@ import { pairFiles, type Pairing } from '@verdict/formats/pairs'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Blob } from '@verdict/storage/blobs'
 import type { Context, Origin } from '../../platform/context.ts'
-import { Refusal, tooLarge } from '@verdict/contract/refusal'
+import { Refusal } from '@verdict/contract/refusal'
 import { inTurns } from '../../platform/fairness/call-queues.ts'
 import type { ArrivingFile } from '../../platform/sent-file.ts'
+import { withSentZip } from '../../platform/sent-zip.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
 import { mendLacks } from '../problem/problem-write.ts'
@@ -21,35 +18,10 @@ import { findChangeableProblem } from '../../access/problem-access.ts'
 import { locateUnfit, textOnly, UnfitTextFound } from '../../platform/test-text.ts'
 import { allowsUtf8 } from './testcase-queries.ts'
 import { appendTests, putTests, type StoredTest, unfitTest } from './testcase-service.ts'
-import { PackageFault } from '@verdict/formats/fault'
 import { archiveLimits as packageLimits, inMiB } from '@verdict/formats/limits'
-import { openZip as openPackageZip, type Zip, type ZipEntry } from '@verdict/formats/zip'
+import type { Zip, ZipEntry } from '@verdict/formats/zip'
 
 const archiveLimits = { ...packageLimits, pairs: 1_000 } as const
-
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof PackageFault)) return error
-  const { code, params } = error
-  if (code === 'too-large') return new Refusal('TOO_LARGE', { limit: params.limit ?? '' })
-  if (code === 'crc-wrong') return new Refusal('ARCHIVE_DAMAGED', { file: params.file ?? '' })
-  return new Refusal('NOT_AN_ARCHIVE')
-}
-
-/**
- * With the limits of this call. Names never become paths on disk, so none is refused.
- * @throws Refusal NOT_AN_ARCHIVE, TOO_LARGE, ARCHIVE_LINK
- */
-async function openZip(path: string): Promise<Zip> {
-  const zip = await openPackageZip(path, archiveLimits).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
-  // Names are shown, so control characters are removed.
-  const plain = zip.entries.map((entry) => ({ ...entry, path: entry.path.replaceAll('\0', '') }))
-  const link = plain.find(({ isLink }) => isLink)
-  if (!link) return { ...zip, entries: plain }
-  zip.close()
-  throw new Refusal('ARCHIVE_LINK', { file: link.path })
-}
 
 /** @throws Refusal TOO_LARGE if unpacking needs too much */
 function unpackedBytes(files: readonly ZipEntry[]): number {
@@ -82,41 +54,11 @@ const unpacking = inTurns(2, 20)
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
   await findChangeableProblem(context, upload.viewer, upload.pid)
-  const folder = join(context.settings.dataDir, 'incoming')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${randomUUID()}.zip`)
-  return context.disk.within(upload.expectedBytes, () => receiveAndTake(context, upload, path))
-}
-
-async function receiveAndTake(context: Context, upload: ArchiveUpload, path: string): Promise<ArchiveReport> {
-  try {
-    await receiveFile((await upload.receive()).content, path, upload.maxBytes)
-    const zip = await openZip(path)
-    try {
-      return await unpacking(() => takeZip(context, upload, zip))
-    } catch (error) {
-      throw asRefusal(error)
-    } finally {
-      zip.close()
-    }
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
-async function receiveFile(content: Readable, path: string, maxBytes: number): Promise<void> {
-  let bytes = 0
-  await pipeline(
-    content,
-    async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        bytes += chunk.length
-        if (bytes > maxBytes) throw tooLarge(maxBytes)
-        yield chunk
-      }
-    },
-    createWriteStream(path, { mode: 0o600 }),
-  )
+  return context.disk.within(upload.expectedBytes, async () => {
+    const { content } = await upload.receive()
+    const limits = { ...archiveLimits, zipBytes: upload.maxBytes }
+    return withSentZip(context, content, limits, (zip) => unpacking(() => takeZip(context, upload, zip)))
+  })
 }
 
 type Found = Pairing<ZipEntry>

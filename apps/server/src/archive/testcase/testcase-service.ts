@@ -21,8 +21,12 @@ import type { Blob } from '@verdict/storage/blobs'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
+import { stemsOf } from '@verdict/domain/outputs'
 import { present } from '../../platform/present.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
+import { zipStream } from '../../platform/zip-stream.ts'
+import { findReadable } from '../problem/problem-read.ts'
+import type { Readable } from 'node:stream'
 import {
   allowsUtf8,
   faultsOfFiles,
@@ -327,4 +331,41 @@ export async function testsForJudging(db: Queryable, pid: number): Promise<TestF
     output: test.output_sha256,
     outputBytes: test.output_bytes,
   }))
+}
+
+export interface OutputTest {
+  uuid: string
+  /** From 1. */
+  number: number
+  /** Its files are called so, with an ending. */
+  name: string
+  input: Blob
+}
+
+/** The tests of a problem whose answer is output files, as those who send them know them. */
+export async function outputTests(db: Queryable, pid: number): Promise<OutputTest[]> {
+  const tests = (await listTests(db, pid)).map((test, index) => ({ ...test, number: index + 1 }))
+  const stems = stemsOf(tests)
+  return tests.map(({ uuid, number, input_sha256, input_bytes }, index) => ({
+    uuid,
+    number,
+    name: stems[index]!,
+    input: { sha256: input_sha256, bytes: input_bytes },
+  }))
+}
+
+/** A zip of their inputs, stored as they are: many may ask at once. @throws Refusal NOT_FOUND also for other problems */
+export async function inputsOf(
+  { db, blobs }: Pick<Context, 'db' | 'blobs'>,
+  viewer: MaybeViewer,
+  pid: number,
+  opened: boolean,
+): Promise<{ name: string; content: Readable }> {
+  const { answer } = await findReadable({ db }, viewer, pid, opened)
+  if (answer !== 'output') throw new Refusal('NOT_FOUND')
+  const files = (await outputTests(db, pid)).map(({ name, input }) => ({
+    path: `${name}.in`,
+    open: async () => blobs.read(input.sha256),
+  }))
+  return { name: `inputs-${pid}.zip`, content: zipStream(files, () => undefined, { compress: false }) }
 }

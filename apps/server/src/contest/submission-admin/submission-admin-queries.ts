@@ -204,6 +204,7 @@ export type ExportRecord = Pick<
   | 'memory_kb'
   | 'language'
   | 'code_bytes'
+  | 'outputs'
   | 'sim'
   | 'created_at'
 >
@@ -239,7 +240,7 @@ export function nextSubmissions(
     .innerJoin('problems as p', 'p.pid', 's.pid')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.sid', 'u.uid', 'u.nick', 's.pid', 'p.title', 's.contest_id', 's.judge', 's.time_ms'])
-    .select(['s.score', 's.memory_kb', 's.language', 's.code_bytes', 's.sim', 's.created_at'])
+    .select(['s.score', 's.memory_kb', 's.language', 's.code_bytes', 's.outputs', 's.sim', 's.created_at'])
     .$if(byTime, (query) => query.orderBy('s.created_at', 'desc'))
     .orderBy('s.sid', 'desc')
     .execute()

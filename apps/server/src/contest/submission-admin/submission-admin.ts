@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type { ExportedSolution, SolutionRow } from '@verdict/contract/solution'
-import { languageName } from '@verdict/domain/language'
+import { sentAs } from '@verdict/domain/outputs'
 import { isCounted, judgeShortCode } from '@verdict/domain/verdict'
 import type { Context } from '../../platform/context.ts'
 import { csvLine, csvMark } from '../../platform/spreadsheet.ts'
@@ -81,7 +81,7 @@ function asCsv(row: ExportRecord): string {
     isCounted(row.judge) ? row.score / 100 : '',
     time,
     memory,
-    languageName(row.language),
+    sentAs(row),
     row.code_bytes,
     row.sim ?? '',
     row.created_at.toISOString(),
@@ -100,6 +100,7 @@ function asJson(row: ExportRecord): string {
     score: isCounted(row.judge) ? row.score : null,
     ...measured(row),
     language: row.language,
+    outputs: row.outputs,
     length: row.code_bytes,
     sim: row.sim,
     createdAt: row.created_at.toISOString(),

@@ -19,7 +19,7 @@ import {
   maySkip,
   mayViewTests,
 } from '../../access/submission.ts'
-import type { FullSubmission, SimilarRecord, SubmissionRecord } from './submission-record.ts'
+import type { FullSubmission, OutputFile, SimilarRecord, SubmissionRecord } from './submission-record.ts'
 
 /** During a rejudge old measurements are kept only for statistics. */
 export const measured = (row: Pick<SubmissionRecord, 'judge' | 'time_ms' | 'memory_kb'>) =>
@@ -38,6 +38,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     ...shared(row),
     ...measured(row),
     length: row.code_bytes,
+    outputs: row.outputs > 0 ? row.outputs : undefined,
     create: row.created_at.toISOString(),
     viewable: mayOpen(viewer, row),
     // To others it would reveal when a verdict arrived that a freeze hides.
@@ -131,6 +132,7 @@ export function presentDetail(
     place,
     failure,
     marking,
+    files,
   }: {
     shown: Shown
     removed: ReadonlySet<string>
@@ -139,6 +141,7 @@ export function presentDetail(
     place: SubmissionDetail['place'] | null
     failure: Failure | undefined
     marking: SubmissionDetail['marking']
+    files: readonly OutputFile[]
   },
 ): SubmissionDetail {
   const numbers = groupNumbers(submission)
@@ -161,6 +164,9 @@ export function presentDetail(
     tries,
     ...(place && { place }),
     ...(marking && { marking }),
+    ...(files.length > 0 && {
+      outputFiles: files.map(({ number, name, bytes }) => ({ number, name, bytes })),
+    }),
     mayViewTests: mayViewTests(viewer, { problem: submission }),
     mayRejudge: mayRejudge(viewer, {
       inCourse: submission.course_acts,

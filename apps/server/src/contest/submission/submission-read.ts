@@ -47,7 +47,8 @@ import {
   type SubmissionOrder,
   withholds,
 } from './submission-queries.ts'
-import type { FullSubmission, SubmissionRecord } from './submission-record.ts'
+import { findOutput, outputsOf } from './output-queries.ts'
+import type { FullSubmission, OutputFile, SubmissionRecord } from './submission-record.ts'
 import type { MarkingDetail } from '@verdict/contract/homework'
 import { worthIn } from '../score/counted-attempts.ts'
 import { findMark } from './submission-write-queries.ts'
@@ -361,23 +362,41 @@ export async function readSubmission(
   return row
 }
 
+/** Its viewer cannot enter its contest any more. @throws Refusal NOT_FOUND, FORBIDDEN */
+async function openForReading(db: Queryable, viewer: Viewer, sid: number) {
+  const known = await openSubmission(db, viewer, sid)
+  if (known.bars && !(await barFromEntering(db, known.submission.contest_id, viewer.userId))) {
+    throw new Refusal('NOT_FOUND')
+  }
+  return known
+}
+
+/** An output file, read by those who read its submission's code. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function outputFile(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { sid, number }: { sid: number; number: number },
+): Promise<OutputFile> {
+  await openForReading(db, viewer, sid)
+  const file = await findOutput(db, sid, number)
+  if (!file) throw new Refusal('NOT_FOUND')
+  return file
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readOpened(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   sid: number,
 ): Promise<SubmissionDetail> {
-  const known = await openSubmission(db, viewer, sid)
+  const known = await openForReading(db, viewer, sid)
   const { submission, contest } = known
-  if (known.bars && !(await barFromEntering(db, submission.contest_id, viewer.userId))) {
-    throw new Refusal('NOT_FOUND')
-  }
   const readsTests = mayViewTests(viewer, { problem: submission })
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
   const waits = !submission.withheld && !isFinal(submission.judge)
   const isOwn = submission.user_id === viewer.userId
-  const [removed, similar, tries, place, failure, marking] = await Promise.all([
+  const [removed, similar, tries, place, failure, marking, files] = await Promise.all([
     readsTests ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
     findNeighbours(db, submission),
@@ -386,7 +405,8 @@ export async function readOpened(
       ? findFailure(db, submission.judgement_id)
       : undefined,
     contest?.rule === 'homework' ? markingOf(db, viewer, submission, contest) : undefined,
+    submission.outputs > 0 ? outputsOf(db, sid) : [],
   ])
-  const beside = { removed, similar: similar ?? null, tries, place, failure, marking }
+  const beside = { removed, similar: similar ?? null, tries, place, failure, marking, files }
   return presentDetail(viewer, submission, { shown, ...beside })
 }

@@ -2,7 +2,7 @@ import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { ProblemStatus } from '@verdict/domain/problem'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Selectable } from 'kysely'
-import type { Submissions } from '../../platform/database-types.ts'
+import type { SubmissionOutputs, Submissions } from '../../platform/database-types.ts'
 
 export const ownColumns = [
   'sid',
@@ -12,6 +12,7 @@ export const ownColumns = [
   'course_id',
   'language',
   'code_bytes',
+  'outputs',
   'judge',
   'score',
   'time_ms',
@@ -60,3 +61,8 @@ export interface FullSubmission extends SubmissionRecord {
 }
 
 export type SimilarRecord = Pick<Stored, 'sid' | 'code' | 'created_at'> & { uid: string }
+
+export type OutputFile = Pick<
+  Selectable<SubmissionOutputs>,
+  'number' | 'test_uuid' | 'name' | 'sha256' | 'bytes'
+>

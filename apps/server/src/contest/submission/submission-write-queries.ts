@@ -9,7 +9,8 @@ import type { Judgements, Submissions } from '../../platform/database-types.ts'
 import { now, prepared, type Queryable } from '../../platform/db.ts'
 import { isWithheld } from '../../access/submission.ts'
 import { heldColumns, type HeldSubmission } from '../../judging/index.ts'
-import { ownColumns } from './submission-record.ts'
+import { bytesOf, insertOutputs } from './output-queries.ts'
+import { type OutputFile, ownColumns } from './submission-record.ts'
 import type { LineComment } from '@verdict/domain/homework'
 
 const keyLock = 5_720_063
@@ -157,6 +158,8 @@ interface NewSubmission {
   courseId: number | null
   language: Language
   code: string
+  /** In the place of a program; `code` lists them. */
+  outputs?: readonly OutputFile[] | undefined
   contest?: InContest
 }
 
@@ -176,7 +179,8 @@ export async function insertSubmission(tx: Queryable, submission: NewSubmission)
       course_id: submission.courseId,
       language: submission.language,
       code: submission.code,
-      code_bytes: Buffer.byteLength(submission.code),
+      code_bytes: submission.outputs ? bytesOf(submission.outputs) : Buffer.byteLength(submission.code),
+      outputs: submission.outputs?.length ?? 0,
       judge: Judge.Pending,
       ...(submission.contest && {
         contest_id: submission.contest.cid,
@@ -187,6 +191,7 @@ export async function insertSubmission(tx: Queryable, submission: NewSubmission)
     })
     .returning('sid')
     .executeTakeFirstOrThrow()
+  if (submission.outputs) await insertOutputs(tx, sid, submission.outputs)
   return sid
 }
 

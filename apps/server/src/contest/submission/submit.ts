@@ -18,7 +18,9 @@ import { assertRoomInQueue, enqueue } from '../../judging/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import type { ProblemForViewer } from '../../access/problem-access.ts'
 import { rescore } from '../score/score.ts'
+import type { OutputFile } from './submission-record.ts'
 import {
   type InContest,
   insertJudgement,
@@ -36,15 +38,18 @@ import { isExam } from '../../access/exam.ts'
  * The page resends with the same key if no answer arrives: repeats get the first one's answer, whatever became of the
  * contest. The server's clock decides; the browser's time is stored for an exam's proctors.
  */
-type KeyedCode = z.output<typeof newSubmission>
+type Code = z.output<typeof newSubmission> & {
+  /** In the place of a program; `code` lists them. */
+  outputs?: readonly OutputFile[]
+}
 
-interface Submitted {
+export interface Submitted {
   sid: number
   /** The intended contest is over, so it is stored outside. */
   practice?: true
 }
 
-async function sentBefore(db: Queryable, { userId }: Viewer, code: KeyedCode): Promise<Submitted | null> {
+export async function sentBefore(db: Queryable, { userId }: Viewer, code: Code): Promise<Submitted | null> {
   if (code.key === undefined) return null
   const found = await findKeyed(db, userId, code.key)
   if (!found) return null
@@ -59,7 +64,7 @@ async function sentBefore(db: Queryable, { userId }: Viewer, code: KeyedCode): P
 }
 
 /** Waits for a concurrent request with this key. @throws Refusal SUBMISSION_KEY_USED */
-async function sentMeanwhile(tx: Queryable, viewer: Viewer, code: KeyedCode): Promise<Submitted | null> {
+async function sentMeanwhile(tx: Queryable, viewer: Viewer, code: Code): Promise<Submitted | null> {
   if (code.key === undefined) return null
   await holdKey(tx, viewer.userId, code.key)
   return sentBefore(tx, viewer, code)
@@ -69,7 +74,7 @@ async function keepKey(
   tx: Queryable,
   { userId }: Viewer,
   { address }: Origin,
-  code: KeyedCode,
+  code: Code,
   { sid, practice }: Submitted,
 ): Promise<void> {
   const { key, claimedAt, pid } = code
@@ -87,12 +92,10 @@ async function keepKey(
   })
 }
 
-type Code = z.output<typeof newSubmission>
-
 /**
  * @throws Refusal NOT_FOUND for what this viewer may not know of; CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED, HANDED_IN;
  * COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED,
- * LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED; RATE_LIMITED
+ * LANGUAGE_NOT_ALLOWED; OUTPUTS_WANTED; SUBMISSION_KEY_USED; RATE_LIMITED
  */
 export async function submitCode(
   context: Context,
@@ -100,20 +103,35 @@ export async function submitCode(
   origin: Origin,
   code: Code,
 ): Promise<Submitted> {
-  const { db, rateLimiter, settings } = context
-  const before = await sentBefore(db, viewer, code)
+  const before = await sentBefore(context.db, viewer, code)
   if (before) return before
-  const cid = contestOf(code)
   const problem = await problemTaking(context, viewer, code)
-  await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
-  return db.transaction().execute(async (tx) => {
+  await countSending(context, viewer)
+  return submitTo(context, viewer, origin, problem, code)
+}
+
+/** @throws Refusal RATE_LIMITED */
+export async function countSending({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<void> {
+  await rateLimiter.hit(`submit:${userId}`, settings.rateLimitSubmit)
+}
+
+/** @param problem just found to be one that this viewer may submit to there @throws as `submitCode` */
+export function submitTo(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  problem: ProblemForViewer,
+  code: Code,
+): Promise<Submitted> {
+  const cid = contestOf(code)
+  return context.db.transaction().execute(async (tx) => {
     const meanwhile = await sentMeanwhile(tx, viewer, code)
     if (meanwhile) return meanwhile
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
     if (at) await assertAttemptLeft(tx, viewer, { cid, pid: code.pid })
     assertComplete(problem)
     await assertShownHere(tx, viewer, { pid: code.pid, cid })
-    await assertAllowed(tx, code, code.language)
+    if (!code.outputs) await assertAllowed(tx, code, code.language)
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, viewer, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
@@ -139,7 +157,7 @@ async function store(
   context: Context,
   tx: Queryable,
   { userId }: Viewer,
-  { pid, language, code, course, mid }: Code,
+  { pid, language, code, course, mid, outputs }: Code,
   contest: InContest | undefined,
 ): Promise<number> {
   // In a contest the course is the contest's, which may be transferred.
@@ -150,6 +168,7 @@ async function store(
     courseId,
     language,
     code,
+    outputs,
     ...(contest && { contest }),
   })
   const judgementId = await insertJudgement(tx, {

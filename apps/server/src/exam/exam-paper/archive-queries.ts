@@ -126,6 +126,7 @@ export interface ArchivedSubmission {
   time_ms: number
   memory_kb: number
   code_bytes: number
+  outputs: number
   sha256: string
   after_end: boolean
   counts: boolean
@@ -141,8 +142,16 @@ const ofContest = (db: Queryable, cid: number) =>
 export const namesOfSubmissions = (
   db: Queryable,
   cid: number,
-): Promise<{ sid: number; uid: string; pid: number; language: Language }[]> =>
-  ofContest(db, cid).select(['s.sid', 'u.uid', 's.pid', 's.language']).orderBy('s.sid').execute()
+): Promise<{ sid: number; uid: string; pid: number; language: Language; outputs: number }[]> =>
+  ofContest(db, cid).select(['s.sid', 'u.uid', 's.pid', 's.language', 's.outputs']).orderBy('s.sid').execute()
+
+export const outputsIn = (db: Queryable, cid: number) =>
+  ofContest(db, cid)
+    .innerJoin('submission_outputs as o', 'o.sid', 's.sid')
+    .select(['s.sid', 'u.uid', 's.pid', 'o.name', 'o.sha256'])
+    .orderBy('s.sid')
+    .orderBy('o.number')
+    .execute()
 
 export const nextSubmissions = (
   db: Queryable,
@@ -153,7 +162,7 @@ export const nextSubmissions = (
   ofContest(db, cid)
     .leftJoin('exam_drafts as d', 'd.sid', 's.sid')
     .select(['s.sid', 'u.uid', 's.pid', 's.created_at', 's.language', 's.judge', 's.score', 's.time_ms'])
-    .select(['s.memory_kb', 's.code_bytes', 's.after_end'])
+    .select(['s.memory_kb', 's.code_bytes', 's.outputs', 's.after_end'])
     .select([
       sql<string>`encode(sha256(convert_to(s.code, 'UTF8')), 'hex')`.as('sha256'),
       sql<boolean>`(not s.after_end or d.counts)`.as('counts'),

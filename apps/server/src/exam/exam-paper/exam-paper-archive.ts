@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { problemLabel } from '@verdict/domain/contest'
-import { languageName, languageRecords } from '@verdict/domain/language'
+import { endingOfSent, sentAs } from '@verdict/domain/outputs'
 import { judgeShortCode } from '@verdict/domain/verdict'
 import type { WrittenFile } from '@verdict/formats'
 import { type ContestProblemRecord, problemsOfContest, ranklistFile } from '../../contest/index.ts'
@@ -19,6 +19,7 @@ import {
   codesOf,
   namesOfReceipts,
   namesOfSubmissions,
+  outputsIn,
   nextEvents,
   nextSubmissions,
   receiptsNamed,
@@ -144,15 +145,16 @@ interface Subject extends ExamAccess {
   labelOf: (pid: number) => string
 }
 
-async function submissionFiles({ db }: Parts, { contest, labelOf }: Subject): Promise<WrittenFile[]> {
+async function submissionFiles({ db, blobs }: Parts, { contest, labelOf }: Subject): Promise<WrittenFile[]> {
   const { cid } = contest
-  const names = await namesOfSubmissions(db, cid)
+  const [names, outputs] = await Promise.all([namesOfSubmissions(db, cid), outputsIn(db, cid)])
   const codeAt = readAhead(
     names.map(({ sid }) => sid),
     (sids) => codesOf(db, sids),
   )
-  const pathOf = ({ sid, uid, pid, language }: (typeof names)[number]): string =>
-    `submissions/${uid}/${labelOf(pid)}-${sid}${/\.[^.]+$/.exec(languageRecords[language].sourceName)?.[0] ?? ''}`
+  const folderOf = ({ sid, uid, pid }: Pick<(typeof names)[number], 'sid' | 'uid' | 'pid'>): string =>
+    `submissions/${uid}/${labelOf(pid)}-${sid}`
+  const pathOf = (one: (typeof names)[number]): string => `${folderOf(one)}${endingOfSent(one)}`
   async function* list(): AsyncGenerator<string> {
     yield csvMark + csvLine([...submissionColumns])
     for (let after = 0, more = true; more;) {
@@ -164,7 +166,7 @@ async function submissionFiles({ db }: Parts, { contest, labelOf }: Subject): Pr
             row.uid,
             labelOf(row.pid),
             row.created_at.toISOString(),
-            languageName(row.language),
+            sentAs(row),
             judgeShortCode[row.judge].toUpperCase(),
             row.score / 100,
             row.time_ms,
@@ -183,6 +185,10 @@ async function submissionFiles({ db }: Parts, { contest, labelOf }: Subject): Pr
   return [
     lines('submissions.csv', list),
     ...names.map((name, index) => text(pathOf(name), async () => (await codeAt(index)) ?? '')),
+    ...outputs.map((file) => ({
+      path: `${folderOf(file)}/${file.name}`,
+      open: async () => blobs.read(file.sha256),
+    })),
   ]
 }
 

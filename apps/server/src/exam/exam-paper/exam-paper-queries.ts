@@ -10,6 +10,7 @@ export interface SubmittedRecord {
   created_at: Date
   language: Language
   code_bytes: number
+  outputs: number
   sha256: string
   after_end: boolean
   /** Number submitted in time. */
@@ -25,10 +26,10 @@ export async function lastSubmissions(
   userIds: readonly number[],
 ): Promise<SubmittedRecord[]> {
   const { rows } = await sql<SubmittedRecord>`
-    select l.user_id, l.pid, l.sid, l.created_at, l.language, l.code_bytes, l.after_end, l.submissions,
+    select l.user_id, l.pid, l.sid, l.created_at, l.language, l.code_bytes, l.outputs, l.after_end, l.submissions,
       ${sha256Of('s.code')} as sha256
     from (
-      select distinct on (user_id, pid, after_end) user_id, pid, sid, created_at, language, code_bytes, after_end,
+      select distinct on (user_id, pid, after_end) user_id, pid, sid, created_at, language, code_bytes, outputs, after_end,
         count(*) over (partition by user_id, pid, after_end)::integer as submissions
       from submissions
       where contest_id = ${cid} and contest_id > 0 and user_id = any(${[...userIds]}::integer[])

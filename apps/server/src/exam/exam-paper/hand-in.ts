@@ -140,6 +140,7 @@ async function ownProblems(
             at: last.created_at.toISOString(),
             language: last.language,
             bytes: last.code_bytes,
+            ...(last.outputs > 0 && { outputs: last.outputs }),
             sha256: last.sha256,
           }
         : null,

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { problemLabel } from '@verdict/domain/contest'
 import { shownReceiptCode } from '@verdict/domain/exam-receipt'
-import { languageName } from '@verdict/domain/language'
+import { sentAs } from '@verdict/domain/outputs'
 import { judgeShortCode } from '@verdict/domain/verdict'
 import { problemsOfContest } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -111,7 +111,7 @@ async function paperOf(
         facts: [
           [said.submission, `${row.sid}`],
           [said.submitted, time(row.created_at)],
-          [said.language, languageName(row.language)],
+          [said.language, sentAs(row)],
           [said.verdict, judgeShortCode[verdicts.get(row.sid) ?? 0].toUpperCase()],
           ['SHA-256', row.sha256],
         ],

@@ -10,7 +10,7 @@ import {
   type ReceiptContent,
   receiptCodeLength,
 } from '@verdict/domain/exam-receipt'
-import { languageName } from '@verdict/domain/language'
+import { sentAs } from '@verdict/domain/outputs'
 import { problemsOfContest } from '../../contest/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -40,7 +40,7 @@ const freshCode = (): string =>
 
 const handedInCode = (row: SubmittedRecord): HandedInCode => ({
   bytes: row.code_bytes,
-  language: languageName(row.language),
+  language: sentAs(row),
   sha256: row.sha256,
   submission: row.sid,
   time: row.created_at.toISOString(),

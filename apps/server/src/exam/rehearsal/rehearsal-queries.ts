@@ -42,13 +42,16 @@ export interface RehearsedProblem {
   solution: { language: Language; code: string } | null
 }
 
+/** Played students send programs: problems for output files are left out. */
 export async function problemsOf(db: Queryable, cid: number): Promise<RehearsedProblem[]> {
   const { rows } = await sql<RehearsedProblem>`
     select cp.pid, p.title, p.languages, (
         select jsonb_build_object('language', f.language, 'code', f.code) from problem_references f
         where f.pid = cp.pid and ${Judge.Accepted} = any(f.expected) and length(f.code) > 0 order by f.position limit 1) as solution
     from contest_problems cp join problems p on p.pid = cp.pid
-    where cp.contest_id = ${cid} and p.deleted_at is null order by cp.position`.execute(db)
+    where cp.contest_id = ${cid} and p.deleted_at is null and p.answer <> 'output' order by cp.position`.execute(
+    db,
+  )
   return rows
 }
 
@@ -159,6 +162,7 @@ const bySid = [
   'similarity_prints',
   'job_submissions',
   'submission_keys',
+  'submission_outputs',
   'exam_drafts',
 ]
 const byContest = [

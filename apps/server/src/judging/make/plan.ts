@@ -42,10 +42,8 @@ async function planWith(
   const { type: kind, checker, protocol, flags, comparison } = problem
   const sources = await sourcesOf(db, pid)
   const as = judgedAs(problem, solution?.language ?? null)
-  // The outputs that students hand in are made by a program here.
-  const answer = as.answer === 'output' ? 'program' : as.answer
   return {
-    judged: { kind, checker, protocol, flags, comparison, ...as, answer },
+    judged: { kind, checker, protocol, flags, comparison, ...as },
     utf8: problem.utf8,
     generators: sources.flatMap(({ role, name, language, code }) =>
       role === 'generator' && language !== null ? [{ name, ...asStarted({ language, code }) }] : [],

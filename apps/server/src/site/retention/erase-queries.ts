@@ -50,7 +50,7 @@ const selects = {
     where e.user_id = ${id} and (e.mark is null or e.contest_id is null or k.rule = 'homework' or ${isOpen('k')})
     order by 1, 5`,
   submissions: (id) => sql`
-    select sid, pid as problem, nullif(contest_id, 0) as contest, course_id as course, language, created_at, code_bytes,
+    select sid, pid as problem, nullif(contest_id, 0) as contest, course_id as course, language, outputs, created_at, code_bytes,
       case when is_open then judge end as judge, case when is_open then time_ms end as time_ms,
       case when is_open then memory_kb end as memory_kb
     from submissions where user_id = ${id} order by sid`,
@@ -93,10 +93,21 @@ export async function rowsOf(db: Queryable, kind: PersonKind, id: number): Promi
 export const namesOfPrograms = (db: Queryable, userId: number) =>
   db
     .selectFrom('submissions')
-    .select(['sid', 'pid', 'language'])
+    .select(['sid', 'pid', 'language', 'outputs'])
     .where('user_id', '=', userId)
     .where('code_bytes', '>', 0)
     .orderBy('sid')
+    .limit(most)
+    .execute()
+
+export const outputsOfPerson = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('submission_outputs as o')
+    .innerJoin('submissions as s', 's.sid', 'o.sid')
+    .select(['s.sid', 's.pid', 'o.name', 'o.sha256'])
+    .where('s.user_id', '=', userId)
+    .orderBy('s.sid')
+    .orderBy('o.number')
     .limit(most)
     .execute()
 
@@ -179,10 +190,12 @@ export async function deleteOwnThings(tx: Queryable, { id, uid }: Person): Promi
 
 /** Nobody depends on code outside contests and courses; verdicts stay for counts. */
 export const emptyCode = (tx: Queryable, id: number) =>
-  sql`update submissions set code = '', code_bytes = 0
-    where user_id = ${id} and contest_id = 0 and course_id is null and code_bytes > 0 and ${isJudged}`.execute(
-    tx,
-  )
+  sql`with emptied as (
+      update submissions set code = '', code_bytes = 0
+      where user_id = ${id} and contest_id = 0 and course_id is null and code_bytes > 0 and ${isJudged}
+      returning sid
+    )
+    delete from submission_outputs where sid in (select sid from emptied)`.execute(tx)
 
 export async function clearTraces(tx: Queryable, id: number): Promise<void> {
   const changes = [

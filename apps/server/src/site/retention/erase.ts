@@ -17,12 +17,13 @@ import {
   renamePerson,
   codeOf,
   namesOfPrograms,
+  outputsOfPerson,
   personKinds,
   picturesOf,
   rowsOf,
 } from './erase-queries.ts'
 import { mayErase, mayKeep } from './retention-policy.ts'
-import { languageRecords } from '@verdict/domain/language'
+import { endingOfSent } from '@verdict/domain/outputs'
 import type { WrittenFile } from '@verdict/formats'
 import { Readable } from 'node:stream'
 import type { Database } from '../../platform/db.ts'
@@ -34,15 +35,19 @@ type Parts = Pick<Context, 'db' | 'blobs'>
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-const extensionOf = (source: string): string => /\.[^.]+$/.exec(source)?.[0] ?? ''
-
 async function programs(db: Database, userId: number): Promise<WrittenFile[]> {
   const names = await namesOfPrograms(db, userId)
-  return names.map(({ sid, pid, language }) =>
-    textFile(`programs/${pid}-${sid}${extensionOf(languageRecords[language].sourceName)}`, () =>
-      codeOf(db, sid),
-    ),
+  return names.map((one) =>
+    textFile(`programs/${one.pid}-${one.sid}${endingOfSent(one)}`, () => codeOf(db, one.sid)),
   )
+}
+
+async function outputs({ db, blobs }: Parts, userId: number): Promise<WrittenFile[]> {
+  const files = await outputsOfPerson(db, userId)
+  return files.map(({ sid, pid, name, sha256 }) => ({
+    path: `programs/${pid}-${sid}/${name}`,
+    open: async () => ((await blobs.bytes(sha256)) === null ? Readable.from([]) : blobs.read(sha256)),
+  }))
 }
 
 async function pictures({ db, blobs }: Parts, userId: number): Promise<WrittenFile[]> {
@@ -70,6 +75,7 @@ async function fileOf(
       textFile('about.json', () => json({ username: uid })),
       ...personKinds.map((kind) => textFile(`${kind}.json`, async () => json(await rowsOf(db, kind, id)))),
       ...(await programs(db, id)),
+      ...(await outputs(context, id)),
       ...(await pictures(context, id)),
     ]
     return { name: `data-${uid}.zip`, content: zipStream(files, endTurn) }

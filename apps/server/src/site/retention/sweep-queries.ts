@@ -72,6 +72,11 @@ const oldRows: Record<RetentionKind, readonly OldRows[]> = {
         and user_id in (select id from users where coalesce(last_visited_at, created_at) < ${before})`,
       empty: sql`code = '', code_bytes = 0`,
     },
+    {
+      table: 'submission_outputs',
+      old: () =>
+        sql`exists (select from submissions s where s.sid = submission_outputs.sid and s.code_bytes = 0)`,
+    },
   ],
 }
 
@@ -92,9 +97,13 @@ export async function removeSome(db: Queryable, kind: RetentionKind, days: numbe
 
 /** Code of submissions that were pending when their author was erased. */
 export const emptyErased = (db: Queryable) =>
-  sql`update submissions s set code = '', code_bytes = 0 from users u
-    where u.uid_key ~ '^removed-[0-9]+$' and s.user_id = u.id and s.contest_id = 0 and s.course_id is null
-      and s.code_bytes > 0 and ${isJudged}`.execute(db)
+  sql`with emptied as (
+      update submissions s set code = '', code_bytes = 0 from users u
+      where u.uid_key ~ '^removed-[0-9]+$' and s.user_id = u.id and s.contest_id = 0 and s.course_id is null
+        and s.code_bytes > 0 and ${isJudged}
+      returning s.sid
+    )
+    delete from submission_outputs where sid in (select sid from emptied)`.execute(db)
 
 export const takeRound = (db: Queryable): Promise<boolean> => takeTurn(db, siteKeys.retentionClaim, 20)
 

@@ -21,6 +21,8 @@ const namedByTest = (those: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from testcases t where t.input_sha256 = b.sha256 and ${those})
   or exists (select from testcases t where t.output_sha256 = b.sha256 and ${those}))`
 
+const namedBySubmission = sql<SqlBool>`exists (select from submission_outputs o where o.sha256 = b.sha256)`
+
 /** Even a deleted problem refers to its files, since it may be restored. */
 const namedByProblem = sql<SqlBool>`(
   exists (select from problem_attachments a where a.sha256 = b.sha256)
@@ -56,7 +58,7 @@ export async function picturesInTexts(db: Queryable): Promise<string> {
 /** @param pictures those that occur in texts */
 export async function markUnused(db: Queryable, pictures: string): Promise<void> {
   const used = sql<SqlBool>`(
-    ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or ${namedByRecipe}
+    ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or ${namedByRecipe} or ${namedBySubmission}
     or b.sha256 = any(${pictures}::text[]))`
   await sql`
     update blobs b set unused_since = case when ${used} then null else clock_timestamp() end
@@ -83,7 +85,7 @@ export async function holdUnused(tx: Queryable, sha256: string, graceMs: number)
   if (!row) return null
   // Checked under the lock: everything committed before is visible.
   const { rows: uses } = await sql<{ used: boolean }>`
-    select ${namedByTest(sql`true`)} or ${namedByProblem} or ${namedByRecipe} or exists (
+    select ${namedByTest(sql`true`)} or ${namedByProblem} or ${namedByRecipe} or ${namedBySubmission} or exists (
       select from pictures p join ${texts} t on position('/uploads/' || p.sha256 in t.text) > 0
       where p.sha256 = b.sha256) as used
     from blobs b where b.sha256 = ${sha256}`.execute(tx)

@@ -4,6 +4,7 @@ import type { errors as importErrors } from './imports.ts'
 import type { errors as ltiErrors } from './lti.ts'
 import type { errors as mailErrors } from './mail.ts'
 import type { errors as marksErrors } from './marks.ts'
+import type { errors as outputErrors } from './outputs.ts'
 import type { errors as signInErrors } from './sign-in.ts'
 import type { errors as secondFactorErrors } from './second-factor.ts'
 import type { errors as testcaseErrors } from './testcase.ts'
@@ -16,6 +17,7 @@ type LateErrors = keyof (typeof examErrors &
   typeof ltiErrors &
   typeof mailErrors &
   typeof marksErrors &
+  typeof outputErrors &
   typeof secondFactorErrors &
   typeof signInErrors &
   typeof testcaseErrors &

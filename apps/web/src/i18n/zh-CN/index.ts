@@ -22,6 +22,7 @@ import { judges } from './judges.ts'
 import { errors as mailErrors, mail } from './mail.ts'
 import { errors as marksErrors, marks } from './marks.ts'
 import { news } from './news.ts'
+import { errors as outputErrors, outputs } from './outputs.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
 import { errors as ltiErrors, lti } from './lti.ts'
@@ -62,6 +63,7 @@ export const chinese = {
     ...ltiErrors,
     ...mailErrors,
     ...marksErrors,
+    ...outputErrors,
     ...signInErrors,
     ...secondFactorErrors,
     ...webhookErrors,
@@ -91,6 +93,7 @@ export const chinese = {
   mail,
   marks,
   news,
+  outputs,
   overview,
   packageExport,
   lti,

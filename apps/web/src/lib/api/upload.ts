@@ -21,9 +21,11 @@ type UploadKey =
   | 'POST /import/:id/file'
   | 'POST /problem/:pid/attachment'
   | 'POST /problem/:pid/pdf'
+  | 'POST /status/outputs'
 
 type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'form' | 'body'> & {
-  file: File
+  /** One, or the parts of a form. */
+  file: File | readonly { field: string; file: File }[]
   /** 0 to 1; 1: completely sent. */
   onProgress?: (fraction: number) => void
 }
@@ -39,7 +41,8 @@ export function upload<K extends UploadKey>(key: K, args: UploadArguments<K>): P
     const aborted = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     if (signal?.aborted) return aborted()
     const form = new FormData()
-    form.append('file', file)
+    for (const part of file instanceof File ? [{ field: 'file', file }] : file)
+      form.append(part.field, part.file)
     const request = new XMLHttpRequest()
     request.open('POST', callUrl('/api', key, args))
     request.responseType = 'json'

@@ -32,7 +32,8 @@ export function useTakeUpAgain() {
     const place = await placeIn(detail)
     const key = { uid, pid, mid: place === null ? 0 : mid }
     const draft = readDraft(key)
-    if (draft.code !== '' && draft.code !== code) {
+    const isCode = detail.outputs === undefined
+    if (isCode && draft.code !== '' && draft.code !== code) {
       const agreed = await confirm({
         title: t('submission.again.title'),
         text: t('submission.again.text', { sid }),
@@ -40,7 +41,7 @@ export function useTakeUpAgain() {
       })
       if (!agreed) return
     }
-    writeDraft(key, { code, language })
+    if (isCode) writeDraft(key, { code, language })
     await (place === null
       ? navigate({
           to: '/problem/$pid/submit',

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { SubmissionRow } from '@verdict/contract/submission'
-import { languageName } from '@verdict/domain/language'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import type { TFunction } from 'i18next'
 import { percent, similarityColor } from '../../../lib/format.ts'
@@ -10,6 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { Num, Time } from '../../../ui/text.tsx'
 import { Points, VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { Progress } from './progress.tsx'
+import { sentAs } from './sent-as.ts'
 import style from './submission.module.css'
 
 type SubmissionColumn = Column<SubmissionRow>
@@ -141,7 +141,7 @@ export function submissionColumns(t: TFunction) {
       header: t('submission.column.language'),
       width: '96px',
       className: 'nw sec',
-      cell: (row) => languageName(row.language),
+      cell: (row) => sentAs(row),
     },
     createdAt: {
       key: 'createdAt',

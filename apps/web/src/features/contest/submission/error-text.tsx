@@ -9,6 +9,7 @@ export function errorWords(t: TFunction, text: string): string {
   if (ending === null) return text
   if (ending.code === 'exit') return t('submission.ending.exit', { exitCode: ending.exitCode })
   if (ending.code === 'cannotStart') return t('submission.ending.cannotStart', { reason: ending.reason })
+  if (ending.code === 'noFile') return t('outputs.noFile')
   if (ending.code === 'endedEarly') return t('submission.ending.endedEarly')
   if (ending.code !== 'signal') {
     const { code, waitedMs, cpuMs = 0 } = ending

@@ -2,7 +2,6 @@
 
 import { Link } from '@tanstack/react-router'
 import type { SubmissionAnswer, SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
-import { languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
@@ -39,7 +38,9 @@ import { earlierCommentsQuery } from './api/mark.ts'
 import { LineComments } from './line-comments.tsx'
 import { Marking, type Saver } from './marking.tsx'
 import { NextStep } from './next-step.tsx'
+import { OutputFiles } from './outputs/output-files.tsx'
 import { Advice, Outcome } from './outcome.tsx'
+import { sentAs } from './sent-as.ts'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
 import { useTypedMark } from './typed-mark.ts'
@@ -70,7 +71,7 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   const offers = earlier.data?.texts ?? []
   const list = useId()
   useEffect(() => {
-    if (opened) keepCode(sid, opened)
+    if (opened && !opened.outputFiles) keepCode(sid, opened)
   }, [sid, opened])
   if (detail.error) {
     return (
@@ -217,7 +218,7 @@ function Tries({ detail }: { detail: SubmissionDetail }) {
       {link(next, 'chevronRight', t('submission.again.next'))}
       {profile?.uid === detail.uid && (
         <Button look="primary" icon="pencil" onClick={() => void takeUpAgain(detail)}>
-          {t('submission.again.action')}
+          {t(detail.outputs === undefined ? 'submission.again.action' : 'outputs.again')}
         </Button>
       )}
     </>
@@ -311,15 +312,19 @@ function SolutionBody({ detail, onLine, under, children }: BodyProps) {
             </Section>
           )}
           <Advice detail={detail} />
-          <CodeView
-            code={detail.code}
-            language={detail.language}
-            title={t('submission.code')}
-            notes={[...compileNotes(detail), ...((!under && detail.marking?.mark?.lines) || [])]}
-            under={under}
-            onLine={detail.marking?.mayMark ? onLine : undefined}
-            lineTitle={(line) => t('homework.marking.onLine', { line })}
-          />
+          {detail.outputFiles ? (
+            <OutputFiles sid={detail.sid} files={detail.outputFiles} />
+          ) : (
+            <CodeView
+              code={detail.code}
+              language={detail.language}
+              title={t('submission.code')}
+              notes={[...compileNotes(detail), ...((!under && detail.marking?.mark?.lines) || [])]}
+              under={under}
+              onLine={detail.marking?.mayMark ? onLine : undefined}
+              lineTitle={(line) => t('homework.marking.onLine', { line })}
+            />
+          )}
         </div>
       </div>
     </>
@@ -361,7 +366,7 @@ function Facts({ detail }: { detail: SubmissionAnswer }) {
       )}
       <div>
         <dt>{t('submission.column.language')}</dt>
-        <dd>{languageName(detail.language)}</dd>
+        <dd>{sentAs(detail)}</dd>
       </div>
       <div>
         <dt>{t('submission.column.time')}</dt>

@@ -23,6 +23,7 @@ const solution: ExportedSolution = {
   time: 10,
   memory: 1024,
   language: Language.Python,
+  outputs: 0,
   length: 40,
   sim: null,
   createdAt: '2025-11-21T14:32:07.000Z',

@@ -1,7 +1,8 @@
 import type { ExportedSolution } from '@verdict/contract/solution'
-import { type Language, languageName } from '@verdict/domain/language'
+import type { Language } from '@verdict/domain/language'
 import type { SheetData } from 'write-excel-file/browser'
 import { ownTimeZone } from '../../../../lib/format.ts'
+import { sentAs } from '../sent-as.ts'
 import type { SheetWords } from './export-message.ts'
 
 export class Lines {
@@ -47,7 +48,7 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
     row.score === null ? null : number(row.score / 100),
     number(row.time),
     number(row.memory),
-    text(languageName(row.language as Language)),
+    text(sentAs({ language: row.language as Language, outputs: row.outputs || undefined })),
     number(row.length),
     row.sim === null ? null : number(row.sim),
     moment(row.createdAt),

@@ -1,0 +1,43 @@
+import type { ErrorName } from '@verdict/contract/errors'
+
+export const outputs = {
+  title: 'Output files',
+  text: 'This problem takes output files instead of a program: one for each test. Send them as a zip, or one by one.',
+  inputs: 'Download inputs (zip)',
+  choose: 'Choose files',
+  drop: 'Drop a zip or output files here.',
+  names: 'A file belongs to the test with its name or number, such as {{example}}.',
+  limits: 'At most {{file}} per file and {{total}} in all.',
+  none: 'This problem has no tests yet.',
+  failed: "Couldn't load the tests",
+  column: { test: 'Test', input: 'Input', sends: 'Will be sent', size: 'Size', action: 'Action' },
+  inZip: '{{path}} in {{zip}}',
+  kept: 'from submission {{sid}}',
+  missing: 'No file',
+  chooseFor: 'Choose a file for test {{name}}',
+  removeOf: 'Remove the file for test {{name}}',
+  replace: 'Choose',
+  keep: 'For other tests, keep the files of my last submission',
+  unknown: 'No test with this name: {{names}}',
+  twice: 'The zip has two files for test {{name}}.',
+  unread: "The contents of {{name}} can't be shown here. The server reads them.",
+  tooLarge: '{{name}} is larger than {{limit}}.',
+  allTooLarge: 'The files are larger than {{limit}} in all.',
+  clear: 'Clear',
+  ready_one: '{{count}} of {{tests}} tests has a file.',
+  ready_other: '{{count}} of {{tests}} tests have a file.',
+  submit: 'Submit output files',
+  sending: 'Sending output files',
+  ignored: 'Ignored, no such test: {{names}}',
+  noFile: 'No output file was sent for this test',
+  files: 'Output files',
+  download: 'Download {{name}}',
+  again: 'Submit again',
+} as const
+
+export const errors = {
+  OUTPUTS_WANTED: 'This problem takes output files, not a program.',
+  PROGRAM_WANTED: 'This problem takes a program, not output files.',
+  OUTPUTS_UNKNOWN: 'No test has an output file with this name: {{file}}',
+  OUTPUT_TWICE: 'Two files are for the same test: {{file}}',
+} as const satisfies Partial<Record<ErrorName, string>>
