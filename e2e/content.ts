@@ -196,7 +196,23 @@ async function verify(root: Person, pid: number): Promise<void> {
 int main(int argc, char **argv) { registerValidation(argc, argv); inf.readInt(2, 9, "n"); inf.readEoln(); inf.readEof(); }
 `
   const validators = [{ name: 'validator.cpp', code }]
-  await root.call('PUT /problem/:pid', { params: { pid }, body: { references, validators } })
+  const generator = `#include "testlib.h"
+int main(int argc, char **argv) { registerGen(argc, argv, 1); println(rnd.next(2, atoi(argv[1]))); }
+`
+  const sources = [{ role: 'generator' as const, name: 'gen.cpp', language: Language.Cpp17, code: generator }]
+  await root.call('PUT /problem/:pid', { params: { pid }, body: { references, validators, sources } })
+  const rows = [
+    { kind: 'text' as const, input: '7\n', isSample: true, group: 1 },
+    { kind: 'script' as const, text: '<#list 1..12 as i>\ngen ${i + 2} ${seed} > $\n</#list>\n', group: 1 },
+    { kind: 'script' as const, text: 'gen 1000 ${seed} > $\nother 5 > 3\n', group: 2, name: 'large' },
+  ]
+  const groups = [40, 60].map((points) => ({
+    points: points * 100,
+    way: 'min' as const,
+    needs: [],
+    stop: true,
+  }))
+  await root.call('PUT /problem/:pid/recipe', { params: { pid }, body: { number: 0, rows, groups } })
   await root.call('POST /problem/:pid/verification', { params: { pid } })
 }
 

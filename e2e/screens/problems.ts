@@ -178,6 +178,16 @@ export const problems: readonly Screen[] = [
     },
   },
   {
+    name: 'workshop-tests',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop?part=tests`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.locator('main ol button[aria-expanded]').nth(2).click()
+      await page.locator('main .cm-content').waitFor({ state: 'visible' })
+    },
+  },
+  {
     name: 'workshop-invocations',
     path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop?part=invocations`,
     as: 'root',

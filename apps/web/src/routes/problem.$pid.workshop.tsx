@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../features/archive/problem/problem-frame.tsx'
+import { RecipePage } from '../features/archive/testcase/recipe/recipe-page.tsx'
 import { workshopParts } from '../features/archive/workshop/api/parts.ts'
 import { VerificationPage } from '../features/archive/workshop/invocations/verification-page.tsx'
 import { SourcesPage } from '../features/archive/workshop/sources/sources-page.tsx'
@@ -32,6 +33,7 @@ function WorkshopTab() {
           onOpen={(id) => void navigate({ search: (now) => ({ ...now, source: id }), replace: true })}
         />
       )}
+      {part === 'tests' && <RecipePage pid={pid} />}
       {part === 'invocations' && <VerificationPage key={pid} problem={problem} />}
     </>
   )

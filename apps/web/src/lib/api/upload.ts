@@ -22,6 +22,7 @@ type UploadKey =
   | 'POST /problem/:pid/attachment'
   | 'POST /problem/:pid/pdf'
   | 'POST /status/outputs'
+  | 'POST /problem/:pid/recipe/file'
 
 type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'form' | 'body'> & {
   /** One, or the parts of a form. */

@@ -17,8 +17,8 @@ import { type EditorView, keymap } from '@codemirror/view'
 import type { Highlight } from '@verdict/domain/language'
 import type { LanguageWords } from './words/language-words.ts'
 
-/** A language, or one with a library. */
-export type Vocabulary = Highlight | 'testlib'
+/** A language, one with a library, or a script of tests, which has no words of its own. */
+export type Vocabulary = Highlight | 'testlib' | 'script'
 
 const wordsOf: Partial<Record<Vocabulary, () => Promise<LanguageWords>>> = {
   c: async () => (await import('./words/c.ts')).c,

@@ -17,6 +17,8 @@ interface GroupFieldsProps {
   isOuter: boolean
   /** Some groups have parents or pass conditions. */
   isNested: boolean
+  /** False where the tests name their groups themselves. */
+  hasTests?: boolean
   faults: RowFaults
   isNew: boolean
   onChange: (change: Partial<GroupRow>) => void
@@ -33,6 +35,7 @@ export function GroupFields(props: GroupFieldsProps) {
     row,
     isOuter,
     isNested,
+    hasTests = true,
     faults,
     isNew,
     onChange,
@@ -50,7 +53,12 @@ export function GroupFields(props: GroupFieldsProps) {
   return (
     <li
       data-key={row.key}
-      className={classes(style.group, isNested && style.nested, isDragged && style.dragged)}
+      className={classes(
+        style.group,
+        isNested && style.nested,
+        !hasTests && style.untested,
+        isDragged && style.dragged,
+      )}
       onPointerDown={(event) => {
         // Dragging in fields selects text.
         if ((event.target as Element).closest('[data-grip]')) onPointerDown(event)
@@ -62,16 +70,18 @@ export function GroupFields(props: GroupFieldsProps) {
           <Icon name="grip" />
           {number}
         </span>
-        <TextField
-          label={t('testcase.groups.tests')}
-          value={isOuter ? '' : row.tests}
-          disabled={isOuter}
-          placeholder={isOuter ? '' : '1-5, 8'}
-          maxLength={testGroupLimits.text}
-          autoFocus={isNew}
-          error={faultOf('tests')}
-          onChange={(event) => onChange({ tests: event.target.value })}
-        />
+        {hasTests && (
+          <TextField
+            label={t('testcase.groups.tests')}
+            value={isOuter ? '' : row.tests}
+            disabled={isOuter}
+            placeholder={isOuter ? '' : '1-5, 8'}
+            maxLength={testGroupLimits.text}
+            autoFocus={isNew}
+            error={faultOf('tests')}
+            onChange={(event) => onChange({ tests: event.target.value })}
+          />
+        )}
         <TextField
           label={t('testcase.groups.points')}
           value={isOuter ? '' : row.points}
