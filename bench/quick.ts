@@ -10,7 +10,7 @@ import { startProduct } from '../e2e/product.ts'
 import { onOwnDatabase } from './own-database.ts'
 
 /** These follow one another: the last of them kills the server. */
-const onProduct = ['web', 'run', 'exam']
+const onProduct = ['web', 'run', 'setting', 'exam']
 const others = readdirSync(import.meta.dirname)
   .flatMap((name) => /^(.+)\.bench\.ts$/.exec(name)?.[1] ?? [])
   .filter((name) => !onProduct.includes(name))

@@ -244,6 +244,7 @@ export class Host {
       compilers: [...this.compilers.values()],
       records: [...this.recorded],
       protocol: judgeProtocol,
+      makes: true,
       ...(this.speedMs !== undefined && { speedMs: this.speedMs }),
       paused: this.conduct.paused,
       lacks: [...this.lost.values()][0] ?? null,

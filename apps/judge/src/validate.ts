@@ -10,7 +10,6 @@ import { holdFile } from './ahead.ts'
 import { compileAnswer } from './answer.ts'
 import type { Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
-import type { Held } from './disk-cache.ts'
 import type { Judging } from './judging.ts'
 import { boxEnvironment } from './languages/definition.ts'
 import { checkerLimits, compileProblemProgram, messageOf } from './problem-program.ts'
@@ -41,17 +40,18 @@ export async function validateInputs(
   const tests: ScoredTest[] = []
   for (const [, { uuid, input }] of testsInTime(task, judging.makesRoom)) {
     using held = await holdFile(judging, input)
-    tests.push({ uuid, ...(await validate(task, judging, program, held)) })
+    tests.push({ uuid, ...(await validateInput(task, judging, program, held)) })
     judging.progress(tests)
   }
   return { tests }
 }
 
-async function validate(
-  { protocol, flags }: JudgeTask,
-  { slot, signal }: Judging,
+/** @throws HostFault, or the reason of `signal` */
+export async function validateInput(
+  { protocol, flags }: Pick<JudgeTask, 'protocol' | 'flags'>,
+  { slot, signal }: Pick<Judging, 'slot' | 'signal'>,
   program: Program,
-  input: Held,
+  input: { path: string },
 ): Promise<Omit<ScoredTest, 'uuid'>> {
   const { validCode } = fullProtocolOf(protocol, 'validator')
   const stdout = slot.fresh('validator')

@@ -2,7 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
-import type { HostStatus, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
+import type { HostStatus, JudgeTask } from '@verdict/contract/judge-protocol'
+import type { TrialResult } from '@verdict/contract/trial'
 import { judging } from '@verdict/domain/judging'
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { judgeShortCode } from '@verdict/domain/verdict'
@@ -18,6 +19,8 @@ import type { PackageCache } from './package-cache.ts'
 import { ProgressReporter } from './report.ts'
 import type { Slot } from './slot.ts'
 import { workOnRun } from './run-work.ts'
+import { compileAlone } from './make/compile-alone.ts'
+import { workOnMake } from './make/make-work.ts'
 import { runTrial } from './trial.ts'
 import { WarmUp } from './warm-contest.ts'
 
@@ -83,23 +86,25 @@ export class Worker {
   }
 
   private async once(): Promise<void> {
-    const { slot, call, status, stop, conduct, busy, want, times } = this.parts
+    const { slot, tools, call, status, stop, conduct, busy, want, times } = this.parts
     if (await this.lacksSomething()) return
     const signal = AbortSignal.any([stop, conduct.signal])
-    const { task, trial, run, warmUp, languages } = await call('POST /judge/lease', {
+    const { task, trial, run, warmUp, make, compile, languages } = await call('POST /judge/lease', {
       body: status(),
       signal,
     })
     this.well()
-    if (!task && !trial && !run && !warmUp) return await want(languages)
+    if (!task && !trial && !run && !warmUp && !make && !compile) return await want(languages)
     // The lease began when the server answered, maybe much later than the request; only the first renewal depends on it.
     const lease = task && new Lease(task, call, stop, times)
     busy(1)
     try {
       if (lease) await this.judge(lease.task, lease)
-      if (trial) await this.try(trial)
+      if (trial) await this.try(trial, (signal) => runTrial(trial, slot, tools, signal))
+      if (compile) await this.try(compile, (signal) => compileAlone(compile, { slot, tools, signal }))
       if (run) await workOnRun(this.parts, run)
       if (warmUp) await new WarmUp(this.parts, warmUp).run()
+      if (make) await workOnMake(this.parts, make)
     } finally {
       lease?.end()
       busy(-1)
@@ -124,18 +129,19 @@ export class Worker {
     return lacking !== null
   }
 
-  private async try(trial: JudgeTrial): Promise<void> {
-    const { slot, tools, call, stop } = this.parts
-    const params = { trialId: trial.trialId }
+  private async try(
+    { trialId }: { trialId: number },
+    work: (signal: AbortSignal) => Promise<TrialResult>,
+  ): Promise<void> {
+    const { call, stop } = this.parts
+    const params = { trialId }
     const ended = new AbortController()
     const watch = this.watchTrial(params, ended)
-    const result = await runTrial(trial, slot, tools, AbortSignal.any([stop, ended.signal])).catch(
-      (error: unknown) => {
-        stop.throwIfAborted()
-        if (!ended.signal.aborted) say(`a checker could not be tried: ${reason(error)}`)
-        return null
-      },
-    )
+    const result = await work(AbortSignal.any([stop, ended.signal])).catch((error: unknown) => {
+      stop.throwIfAborted()
+      if (!ended.signal.aborted) say(`a program could not be tried: ${reason(error)}`)
+      return null
+    })
     const isCancelled = ended.signal.aborted
     ended.abort()
     await watch

@@ -10,16 +10,19 @@ import {
   judgeProgress,
   judgeResult,
   type HostStatus,
+  type JudgeCompile,
   type JudgeResult,
   type JudgeRun,
   type JudgeTask,
   type JudgeTrial,
 } from '@verdict/contract/judge-protocol'
+import type { JudgeMake } from '@verdict/contract/make'
 import type { RunResult } from '@verdict/contract/run'
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { limitsWith } from '@verdict/domain/limits'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import type { z } from 'zod'
+import { type Made, Makes } from './makes.ts'
 
 export const token = 'token-of-a-test-host'
 
@@ -59,6 +62,7 @@ export class ProtocolServer {
   behaviour: Behaviour = {}
   readonly blobs = new Map<string, Buffer>()
   readonly blobRequests: string[] = []
+  readonly makes = new Makes()
   readonly statuses: HostStatus[] = []
   /** The languages that hosts are to have. */
   wanted: Language[] = []
@@ -170,6 +174,22 @@ export class ProtocolServer {
     return promise
   }
 
+  make(given: Omit<JudgeMake, 'makeId'>): { id: number; made: Promise<Made> } {
+    this.lastId += 1
+    const made = this.makes.give({ ...given, makeId: this.lastId })
+    this.polls.shift()?.(null)
+    return { id: this.lastId, made }
+  }
+
+  compile(given: Omit<JudgeCompile, 'trialId'>): Promise<TrialResult | null> {
+    this.lastId += 1
+    const { promise, resolve } = Promise.withResolvers<TrialResult | null>()
+    this.trialResults.set(this.lastId, resolve)
+    this.makes.compilations.push({ ...given, trialId: this.lastId })
+    this.polls.shift()?.(null)
+    return promise
+  }
+
   run(given: Omit<JudgeRun, 'runId'>): Promise<RunResult | null> {
     this.lastId += 1
     const run = { ...given, runId: this.lastId }
@@ -202,15 +222,27 @@ export class ProtocolServer {
     const path = request.url!.replace('/api', '')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body: unknown = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+    const raw = Buffer.concat(chunks)
+    const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
+    const body: unknown = raw.length > 0 && !isForm ? JSON.parse(raw.toString()) : undefined
     const data = (value: object): void =>
       answer(200, { success: true, code: 200, message: 'OK', data: value })
 
+    if (path.startsWith('/judge/make/')) return data(await this.makes.answer(path, body, response))
+    if (isForm) return data(this.makes.keep(path.slice('/judge/blob/'.length), raw))
     if (path === '/judge/start') return data({ start: (this.starts += 1) })
     if (path === '/judge/lease') return data(await this.answerLease(body, response))
     if (path.startsWith('/judge/trial/')) return data(this.answerTrial(path, body))
     if (path.startsWith('/judge/run/')) return data(await this.answerRun(path, body, response))
     if (path.startsWith('/judge/blob/')) return this.sendBlob(path.slice('/judge/blob/'.length), response)
+    return this.answerTask(path, body, { refuse, data })
+  }
+
+  private answerTask(
+    path: string,
+    body: unknown,
+    { refuse, data }: { refuse: (refusal: Refusal) => void; data: (value: object) => void },
+  ): void {
     const [, id, verb] = /^\/judge\/task\/(\d+)\/(\w+)$/.exec(path) ?? []
     const heard = this.tasks.get(Number(id))
     if (!heard) return refuse({ status: 404, error: 'NOT_FOUND' })
@@ -268,6 +300,10 @@ export class ProtocolServer {
       await this.behaviour.pauseHeard
       return { task: null, trial: null, languages }
     }
+    const compile = this.makes.compilations.shift()
+    if (compile) return { task: null, compile, languages }
+    const make = this.makes.waiting.shift()
+    if (make) return { task: null, make, languages }
     const run = this.runs.shift()
     if (run) return { task: null, trial: null, run, languages }
     const trial = this.trials.shift() ?? null

@@ -54,8 +54,10 @@ export const buildLimits = {
   /** A build that fails so often ends. */
   failures: 20,
   /** Tests that one host takes at a time. */
-  batch: 12,
+  batch: 50,
   reportedAtOnce: 1_000,
+  /** A host starts no further test after this, so that others get it soon. */
+  sliceMs: 5_000,
   /** Failures that are shown. */
   shownFailures: 50,
   shownItems: 500,

@@ -160,6 +160,16 @@ export function expandRecipe(
   return { tests: tests.toSorted((a, b) => a.number - b.number), commands, faults }
 }
 
+/**
+ * Stages of the one command of a script, whose `${seed}` is this number.
+ * @throws Error for a script that does not expand
+ */
+export function stagesWithSeed(text: string, seed: number): string[][] {
+  const budget: Budget = { steps: recipeLimits.steps, chars: recipeLimits.commands }
+  const [printed] = renderScript(text, budget)
+  return printed ? parseCommand(printed.text(seed).trim(), printed.line).stages : []
+}
+
 function unknownIn(commands: readonly Command[], generators: readonly { name: string }[]): RecipeFault[] {
   const known = new Map<string, boolean>()
   const isKnown = (word: string): boolean => {

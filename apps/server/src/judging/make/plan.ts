@@ -43,7 +43,8 @@ async function planWith(
   const sources = await sourcesOf(db, pid)
   const as = judgedAs(problem, solution?.language ?? null)
   return {
-    judged: { kind, checker, protocol, flags, comparison, ...as },
+    // Graders of each language, since two solutions may be in two.
+    judged: { kind, checker, protocol, flags, comparison, ...as, sources: problem.sources },
     utf8: problem.utf8,
     generators: sources.flatMap(({ role, name, language, code }) =>
       role === 'generator' && language !== null ? [{ name, ...asStarted({ language, code }) }] : [],
