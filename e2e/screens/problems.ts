@@ -188,6 +188,12 @@ export const problems: readonly Screen[] = [
     },
   },
   {
+    name: 'workshop-stress',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop?part=stress`,
+    as: 'root',
+    phone: true,
+  },
+  {
     name: 'workshop-invocations',
     path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop?part=invocations`,
     as: 'root',

@@ -5,6 +5,7 @@ import { RecipePage } from '../features/archive/testcase/recipe/recipe-page.tsx'
 import { workshopParts } from '../features/archive/workshop/api/parts.ts'
 import { VerificationPage } from '../features/archive/workshop/invocations/verification-page.tsx'
 import { SourcesPage } from '../features/archive/workshop/sources/sources-page.tsx'
+import { StressPage } from '../features/archive/workshop/stress/stress-page.tsx'
 import { WorkshopTabs } from '../features/archive/workshop/workshop-tabs.tsx'
 import { int, oneOf, search, text } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
@@ -34,6 +35,7 @@ function WorkshopTab() {
         />
       )}
       {part === 'tests' && <RecipePage pid={pid} />}
+      {part === 'stress' && <StressPage key={pid} pid={pid} />}
       {part === 'invocations' && <VerificationPage key={pid} problem={problem} />}
     </>
   )
