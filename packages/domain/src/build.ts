@@ -61,6 +61,4 @@ export const buildLimits = {
   /** Failures that are shown. */
   shownFailures: 50,
   shownItems: 500,
-  /** Files that were made are remembered so long after their last use. */
-  keptDays: 30,
 } as const

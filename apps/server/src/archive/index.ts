@@ -64,6 +64,8 @@ export { listPage, readProblem } from './problem/problem-read.ts'
 export { putSkeletons } from './problem/problem-write-queries.ts'
 export { recipeMarks, findRecipe } from './recipe/recipe-queries.ts'
 export { putBuiltTests } from './recipe/recipe-built.ts'
+/** @public */
+export { storeRecipe } from './recipe/recipe-service.ts'
 export { addText, expandFor, namesOfTests } from './recipe/recipe-service.ts'
 export { createTag, listTags } from './tag/tag-service.ts'
 export { groupsForJudging, putGroups } from './testcase/groups.ts'

@@ -1,7 +1,9 @@
 // Judging: tasks wait in a queue, a host leases one, reports its progress and ends it once. Owns judging_tasks, judge_hosts,
-// runs, verifications, probes and the trials of hosts. A room above registers its own kind of task when the program starts
+// runs, verifications, builds, stress runs, probes and the trials of hosts. A room above registers its own kind of task when the program starts
 // (contest/ does so for submissions); from below, judging asks the archive for tests and languages.
 
+/** @public */
+export { beginFor as beginBuild } from './build/build-service.ts'
 export { authenticateHost } from './host.ts'
 export {
   hostsForHealth,

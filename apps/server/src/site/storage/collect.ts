@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import {
   adoptStrays,
   deleteFileRows,
+  forgetMade,
   forgetRemovedTests,
   holdUnused,
   knownAmong,
@@ -61,6 +62,7 @@ export async function collectFiles(context: Parts, unusedMs = graceMs): Promise<
   const { db, blobs, log, stopping } = context
   await blobs.putBack((sha256s) => knownAmong(db, sha256s), unusedMs)
   await forgetRemovedTests(db, unusedMs)
+  await forgetMade(db, unusedMs)
   await findStrays(context)
   await markUnused(db, await picturesInTexts(db))
   const freed: number[] = []

@@ -36,6 +36,15 @@ const namedByRecipe = sql<SqlBool>`(
   or exists (select from build_items i where i.input_sha256 = b.sha256)
   or exists (select from build_items i where i.output_sha256 = b.sha256))`
 
+/** Also of builds that ended long ago, whose tests name what they need. */
+export async function forgetMade(db: Queryable, graceMs: number): Promise<void> {
+  await db.deleteFrom('made_files').where('used_at', '<', before(graceMs)).execute()
+  await sql`
+    update build_items i set input_sha256 = null, output_sha256 = null from builds b
+    where b.pid = i.pid and b.finished_at < ${before(graceMs)}
+      and (i.input_sha256 is not null or i.output_sha256 is not null)`.execute(db)
+}
+
 /** Long-deleted tests drop their references, which would keep the files. */
 export async function forgetRemovedTests(db: Queryable, graceMs: number): Promise<void> {
   await db
