@@ -115,8 +115,11 @@ const judging = fc.record({
     ['interactive'],
     ['multi-pass'],
     ['submit-answer'],
+    ['communication'],
     ['objective'],
   ),
+  passes: fc.integer({ min: 2, max: 5 }),
+  manager: fc.record({ program, processes: fc.integer({ min: 1, max: 4 }) }),
   scoring: fc.constantFrom(
     'sum' as const,
     'min' as const,
@@ -160,7 +163,9 @@ const telling = fc.record({
   ),
   page: fc.boolean(),
   attachments: fc.uniqueArray(word, { maxLength: 2 }),
-  grader: fc.boolean(),
+  graders: fc.subarray(['cpp', 'c', 'python3']),
+  headers: fc.subarray(['sum.h', 'limits.py']),
+  generator: fc.boolean(),
   template: fc.boolean(),
   tags: fc.uniqueArray(fc.constantFrom('math', 'dynamic programming', '图论'), { maxLength: 2 }),
   author: fc.constantFrom('', 'Ann', 'Ann, Bo and Cy'),
@@ -200,6 +205,7 @@ function judgingPart(said: Judging): Partial<ImportedProblem> {
   const own = said.kind.filter((kind) => kind !== 'pass-fail')
   const kinds: ProblemKind[] = isScored ? [...own, 'scoring'] : said.kind
   const isInteractive = kinds.includes('interactive')
+  const isTalk = kinds.includes('communication')
   return {
     kinds: kinds.sort(),
     tests,
@@ -209,13 +215,16 @@ function judgingPart(said: Judging): Partial<ImportedProblem> {
       scoring: said.scoring,
       dependsOn: used.slice(0, index),
     })),
-    checker: isInteractive
-      ? {
-          kind: 'compare',
-          comparison: { by: 'lines', ignoreCase: false, floatAbsolute: null, floatRelative: null },
-        }
-      : said.checker,
+    checker:
+      isInteractive || isTalk
+        ? {
+            kind: 'compare',
+            comparison: { by: 'lines', ignoreCase: false, floatAbsolute: null, floatRelative: null },
+          }
+        : said.checker,
     interactor: isInteractive ? said.interactor : null,
+    manager: isTalk ? said.manager : null,
+    passes: kinds.includes('multi-pass') ? said.passes : 1,
     validators: said.validators,
     limits: { timeMs: said.timeMs, memoryKb: said.memoryKb, outputKb: said.outputKb, codeKb: said.codeKb },
     files: said.files,
@@ -224,6 +233,8 @@ function judgingPart(said: Judging): Partial<ImportedProblem> {
     references: said.references.map((one) => ({ ...one, name: '' })),
   }
 }
+
+const endings: Record<string, string> = { cpp: 'cpp', c: 'c', python3: 'py' }
 
 function tellingPart(said: Telling): Partial<ImportedProblem> {
   const { en, zh } = said
@@ -242,7 +253,14 @@ function tellingPart(said: Telling): Partial<ImportedProblem> {
       explanation: (hint === undefined ? {} : { '': hint }) as Record<string, string>,
     })),
     attachments: said.attachments.map((name) => textContent(`${name}.zip`, name)),
-    grader: said.grader ? [{ language: '', content: textContent('grader.cpp', 'int main() {}') }] : [],
+    grader: said.graders.map((language) => ({
+      language,
+      content: textContent(`grader.${endings[language]}`, `${language} main`),
+    })),
+    headers: said.headers.map((name) => textContent(name, `${name} for all`)),
+    generators: said.generator
+      ? [{ name: 'gen', program: programOf([textContent('gen.cpp', 'int main() {}')]) }]
+      : [],
     templates: said.template ? { c: { prepend: 'int a;', template: '', append: 'int b;' } } : {},
     tags: said.tags,
     author: said.author,

@@ -1,7 +1,9 @@
 // testdata/config.yaml of Hydro and its defaults.
 
 import { hydroLanguages, inOrder, languagesNamed } from '../allowed.ts'
+import { addGrader, addHeader } from '../beside.ts'
 import { type Content, nameOf } from '../content.ts'
+import { textBytes } from '../limits.ts'
 import { byCount } from '../pairs.ts'
 import {
   byLines,
@@ -19,6 +21,7 @@ import { Fields, readText, readYaml } from '../text.ts'
 import { loseUnread } from '../unread.ts'
 import { comparisonBy } from '../write/compare-program.ts'
 import { givesParts } from '../write/groups.ts'
+import { isOwnScript, outputName } from '../write/hydro-compile.ts'
 import { configOfIni } from './hydro-ini.ts'
 import { testsByName } from './plain.ts'
 import { standardChecker } from './polygon.ts'
@@ -85,18 +88,44 @@ async function checkerOf(
   return { kind: 'missing' }
 }
 
+const scripts = new Set(['compile.sh', 'execute.sh'])
+
+/**
+ * Files that lie beside a submission when it is compiled and run. Only with a compile.sh are sources among them compiled, too.
+ * Source: hydro-dev/Hydro, packages/hydrojudge/src/compile.ts and task.ts.
+ */
+async function readExtraFiles(view: View, problem: ImportedProblem, config: Fields): Promise<void> {
+  const files = config.get('user_extra_files').texts.flatMap((name) => {
+    const content = view.files.get(name)
+    if (!content) lose(problem, 'attachment-missing', { file: name })
+    return content ?? []
+  })
+  const isCompiled = files.some(({ path }) => nameOf(path) === 'compile.sh')
+  for (const content of files) {
+    const name = nameOf(content.path)
+    if (!scripts.has(name)) await (isCompiled ? addGrader : addHeader)(problem, content)
+    // A stranger's commands are not run.
+    else if (!isOwnScript(await readText(content, textBytes.program)))
+      lose(problem, 'setting-ignored', { name: content.path })
+  }
+}
+
+/** Hydro's judge needs a number; its page begins with this. */
+const usualProcesses = 2
+
 async function readPrograms(view: View, problem: ImportedProblem, config: Fields): Promise<void> {
   const beside = config.get('judge_extra_files').texts.flatMap((name) => view.files.get(name) ?? [])
-  for (const name of config.get('user_extra_files').texts) {
-    const content = view.files.get(name)
-    if (content) problem.grader.push({ language: '', content })
-    else lose(problem, 'attachment-missing', { file: name })
-  }
+  await readExtraFiles(view, problem, config)
   const interactor = programAt(view, config.get('interactor'), beside)
   if (interactor) problem.interactor = { program: interactor, protocol: 'testlib', flags: [] }
   const validator = programAt(view, config.get('validator'), [])
   if (validator) problem.validators.push({ program: validator, protocol: 'testlib', flags: [] })
-  if (config.get('manager').isThere) lose(problem, 'custom-judge', { name: 'manager' })
+  const manager = programAt(view, config.get('manager'), beside)
+  if (manager) {
+    const processes = config.get('num_processes').number
+    if (processes === null) lose(problem, 'default-used', { name: 'num_processes', value: usualProcesses })
+    problem.manager = { program: manager, processes: Math.max(1, Math.floor(processes ?? usualProcesses)) }
+  } else if (config.get('manager').isThere) lose(problem, 'custom-judge', { name: 'manager' })
   problem.checker = await checkerOf(view, problem, config, beside)
 }
 
@@ -105,7 +134,12 @@ function readSettings(problem: ImportedProblem, config: Fields): void {
   if (Object.hasOwn(kinds, type)) problem.kinds = [kinds[type]!]
   else if (type !== '' && type !== 'default')
     lose(problem, 'setting-ignored', { name: `type ${type}`.slice(0, 100) })
-  if (config.get('multi_pass').flag) problem.kinds.push('multi-pass')
+  const passes = config.get('multi_pass')
+  const most = passes.number ?? (passes.flag ? 2 : 1)
+  if (most > 1) {
+    problem.kinds.push('multi-pass')
+    problem.passes = Math.floor(most)
+  }
   const [time, memory] = [config.get('time').text, config.get('memory').text]
   problem.limits.timeMs = timeMs(time)
   problem.limits.memoryKb = memoryKb(memory)
@@ -117,11 +151,20 @@ function readSettings(problem: ImportedProblem, config: Fields): void {
     lose(problem, 'default-used', { name: 'memory', value: '256m' })
     problem.limits.memoryKb = 262_144
   }
-  const file = config.get('filename').text
+  // Where outputs are sent, it is what each of them is called.
+  const file = type === 'submit_answer' ? '' : config.get('filename').text
+  if (type === 'submit_answer') readSent(problem, config)
   if (file !== '') problem.files = { input: `${file}.in`, output: `${file}.out` }
   readLanguages(problem, config)
   if (config.get('redirect').isThere)
     lose(problem, 'redirect', { to: config.get('redirect').text.slice(0, 100) })
+}
+
+/** Here outputs are sent by the names of their tests. */
+function readSent(problem: ImportedProblem, config: Fields): void {
+  const [how, name] = [config.get('subType').text, config.get('filename').text]
+  if (how + name !== '' && (how !== 'multi' || name !== outputName))
+    lose(problem, 'setting-ignored', { name: `config.yaml: subType ${how}, filename ${name}`.slice(0, 100) })
 }
 
 function readLanguages(problem: ImportedProblem, config: Fields): void {
@@ -243,10 +286,10 @@ function shareWhole(tests: ImportedTest[], total: number): number {
   return each.reduce((sum, one) => sum + one, 0)
 }
 
-/** A single subtask of all or nothing is a problem without points. */
+/** A single subtask of all or nothing for all points is a problem without points. */
 function withoutOneWhole(problem: ImportedProblem): void {
   const [only, ...more] = problem.groups
-  if (more.length > 0 || only?.scoring !== 'min' || givesParts(problem)) return
+  if (more.length > 0 || only?.scoring !== 'min' || only.points !== 100 || givesParts(problem)) return
   problem.groups = []
   problem.kinds = problem.kinds.filter((kind) => kind !== 'scoring')
   for (const test of problem.tests) test.group = null

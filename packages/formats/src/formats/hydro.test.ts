@@ -128,13 +128,55 @@ test.each([
   ['interactive\ninteractor: 1.in', ['interactive', 'scoring'], []],
   ['submit_answer', ['submit-answer', 'scoring'], []],
   ['objective', ['objective', 'scoring'], []],
-  ['communication\nmanager: 1.in', ['communication', 'scoring'], ['custom-judge manager']],
+  ['submit_answer\nsubType: multi\nfilename: "#.out"', ['submit-answer', 'scoring'], []],
+  [
+    'submit_answer\nsubType: multi\nfilename: out#.txt',
+    ['submit-answer', 'scoring'],
+    ['setting-ignored config.yaml: subType multi, filename out#.txt'],
+  ],
+  ['communication\nmanager: 1.in', ['communication', 'scoring'], ['default-used num_processes 2']],
+  ['communication\nmanager: 1.in\nnum_processes: 3', ['communication', 'scoring'], []],
+  ['communication\nmanager: gone.cc', ['communication', 'scoring'], ['custom-judge manager']],
+  ['default\nmulti_pass: 3', ['multi-pass', 'scoring'], []],
   ['remote_judge\nredirect: d/P1', ['scoring'], ['setting-ignored type remote_judge', 'redirect d/P1']],
 ])('[FMT-HYDRO-4] the type %j', async (type, kind, lost) => {
   const config = `time: 1s\nmemory: 1g\ntype: ${type}`
   const problem = await readOne({ ...described, ...data, 'testdata/config.yaml': config })
   expect(problem.kinds).toEqual(kind)
   expect(losses(problem)).toEqual([...lost, 'setting-ignored problem.yaml: nSubmit'])
+})
+
+test('[FMT-HYDRO-6] files beside a submission are headers, and graders where a compile.sh compiles them', async () => {
+  const files = {
+    'testdata/main.cc': 'int main() {}',
+    'testdata/sum.h': 'int sum(int, int);',
+    'testdata/limits.txt': '5',
+    'testdata/compile.sh': 'g++ foo.cc main.cc -o foo',
+  }
+  const read = (names: string, more: Record<string, string> = {}) =>
+    readOne({
+      ...described,
+      ...data,
+      ...files,
+      'testdata/config.yaml': `time: 1s\nmemory: 1g\nuser_extra_files: [${names}]\n${more['config'] ?? ''}`,
+    })
+  const paths = (all: readonly { path: string }[]) => all.map(({ path }) => path)
+  const plain = await read('main.cc, sum.h, limits.txt')
+  expect(plain.grader).toEqual([])
+  expect(paths(plain.headers)).toEqual(['main.cc', 'sum.h', 'limits.txt'])
+  const compiled = await read('main.cc, sum.h, limits.txt, compile.sh')
+  expect(compiled.grader).toMatchObject([{ language: 'cpp', content: { path: 'main.cc' } }])
+  expect(paths(compiled.headers)).toEqual(['sum.h', 'limits.txt'])
+  expect(losses(compiled)).toContain('setting-ignored compile.sh')
+  const talk = await read('main.cc, compile.sh', {
+    config: 'type: communication\nmanager: main.cc\nnum_processes: 2\njudge_extra_files: [sum.h]\n',
+  })
+  expect(talk.manager).toMatchObject({ processes: 2, program: { languageName: 'cpp' } })
+  expect(paths(talk.manager!.program.files)).toEqual(['main.cc', 'sum.h'])
+  expect((await read('gone.cc')).losses).toContainEqual({
+    code: 'attachment-missing',
+    params: { file: 'gone.cc' },
+  })
 })
 
 test('[FMT-HYDRO-5] units, shares, fences and several problems in one zip', async () => {

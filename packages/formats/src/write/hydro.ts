@@ -4,6 +4,7 @@ import { type Content, textContent } from '../content.ts'
 import type { ImportedProblem, ImportedTest, Program, Sample, Statement } from '../problem.ts'
 import { compareProgram } from './compare-program.ts'
 import { flatGroups, isAllOrNothing } from './groups.ts'
+import { compileScript, hydroHeaders, isHydroGrader, outputName } from './hydro-compile.ts'
 import { hydroScale } from './lost-points.ts'
 import { hydroFile, isAccepted } from './lost.ts'
 import { hasComparison, hydroChecker, hydroJudges, talkerJudges } from './lost-judges.ts'
@@ -15,6 +16,7 @@ import {
   headingOf,
   markdownOf,
   padded,
+  passesOf,
   safe,
   samplesText,
   titleOf,
@@ -105,7 +107,7 @@ class Package {
   }
 
   private settings(): Record<string, unknown> {
-    const { limits, kinds, files, languages, languageFactors, grader } = this.problem
+    const { limits, kinds, files, languages, languageFactors } = this.problem
     const types = {
       interactive: 'interactive',
       communication: 'communication',
@@ -124,13 +126,32 @@ class Package {
       type: type ? types[type] : 'default',
       time: limits.timeMs === null ? null : `${limits.timeMs}ms`,
       memory: limits.memoryKb === null ? null : memoryText(limits.memoryKb),
-      filename: files && hydroFile(files),
-      multi_pass: kinds.includes('multi-pass') ? true : null,
+      // Outputs are sent in one archive.
+      subType: type === 'submit-answer' ? 'multi' : null,
+      filename: type === 'submit-answer' ? outputName : files && hydroFile(files),
+      multi_pass: kinds.includes('multi-pass') ? passesOf(this.problem) : null,
       time_limit_rate: rates('time'),
       memory_limit_rate: rates('memory'),
       langs: languages.length > 0 ? namesFor(hydroLanguages, languages) : null,
-      user_extra_files: grader.length > 0 ? grader.map(({ content }) => this.beside(content)) : null,
+      user_extra_files: this.extraFiles(),
     }
+  }
+
+  /** With graders, Hydro needs a script that compiles them. */
+  private extraFiles(): string[] | null {
+    const { headers, grader } = this.problem
+    const graders = grader
+      .filter((one) => isHydroGrader(grader, one))
+      .map(({ language, content }) => ({ language, name: this.beside(content) }))
+    const names = [
+      ...hydroHeaders(this.problem).map((content) => this.beside(content)),
+      ...graders.map(({ name }) => name),
+    ]
+    if (graders.length > 0) {
+      this.files.put(`${data}compile.sh`, compileScript(graders))
+      names.push('compile.sh')
+    }
+    return headers.length + graders.length > 0 ? names : null
   }
 
   private beside(content: Content): string {
@@ -146,7 +167,7 @@ class Package {
   }
 
   private judge(): Record<string, unknown> {
-    const { interactor, validators, checker } = this.problem
+    const { interactor, manager, validators, checker } = this.problem
     const found: Record<string, unknown> = {}
     const extra: string[] = []
     const add = (key: string, program: Program): void => {
@@ -167,6 +188,10 @@ class Package {
       add('checker', compareProgram(comparison, 'testlib'))
     } else found['checker_type'] = comparison?.by === 'bytes' ? 'strict' : 'default'
     if (interactor?.protocol === 'testlib') add('interactor', interactor.program)
+    if (manager) {
+      add('manager', manager.program)
+      found['num_processes'] = manager.processes
+    }
     const validator = validators[0]
     if (validator?.protocol === 'testlib') add('validator', validator.program)
     return { ...found, judge_extra_files: extra.length > 0 ? extra : null }

@@ -16,6 +16,7 @@ import {
 import { isShownAsIs, type Layout, layoutOf, talkIn } from './icpc-layout.ts'
 import { legacySettings, newSettings, scaleOf } from './icpc-points.ts'
 import { hasLicence } from './lost.ts'
+import { icpcHeaders } from './lost-sources.ts'
 import { firstLanguage, hasTextIn, isEmpty } from './lost-texts.ts'
 import { latexOf } from './latex.ts'
 import { placedReferences, testVerdicts } from './icpc-references.ts'
@@ -26,6 +27,7 @@ import {
   Files,
   markdownOf,
   padded,
+  passesOf,
   safe,
   samplesText,
   titleOf,
@@ -103,6 +105,7 @@ class Package {
   }
 
   private limits(): Record<string, number> | null {
+    const { kinds } = this.problem
     const { timeMs, memoryKb, outputKb, codeKb } = this.problem.limits
     if (this.isLegacy && timeMs !== null) {
       this.files.put('.timelimit', `${seconds(timeMs)}\n`)
@@ -113,6 +116,7 @@ class Package {
       ...(memoryKb !== null && { memory: mebibytes(memoryKb) }),
       ...(outputKb !== null && { output: mebibytes(outputKb) }),
       ...(codeKb !== null && { code: codeKb }),
+      ...(kinds.includes('multi-pass') && !this.isLegacy && { validation_passes: passesOf(this.problem) }),
     }
     return Object.keys(numbers).length > 0 ? numbers : null
   }
@@ -166,6 +170,7 @@ class Package {
     for (const content of problem.attachments) this.files.putInto('attachments/', safe(content.path), content)
     for (const { language, content } of problem.grader)
       this.files.putInto(`include/${language || 'default'}/`, safe(content.path), content)
+    for (const content of icpcHeaders(problem)) this.files.putInto('include/default/', safe(content.path), content)
   }
 
   /** A shown sample may differ from its test. */

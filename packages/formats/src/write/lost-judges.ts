@@ -1,4 +1,6 @@
 import type { Comparison, ImportedProblem, Protocol } from '../problem.ts'
+import { givesParts } from './groups.ts'
+import { listed } from './lost-texts.ts'
 import { wrapped } from './testlib-call.ts'
 import { checkerProgram, type WrittenFormat } from './writer.ts'
 
@@ -58,4 +60,39 @@ export function losesInteractor({ interactor }: ImportedProblem, format: Written
   if (icpcs.includes(format)) return wrapped(program, 'interactor', protocol) ? false : protocol
   const isKept = protocol === 'testlib' && (format === 'hydro' || program.files.length === 1)
   return isKept ? false : protocol
+}
+
+const kept: Record<WrittenFormat, ReadonlySet<string>> = {
+  icpc: new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass', 'submit-answer']),
+  'icpc-legacy': new Set(['pass-fail', 'scoring', 'interactive']),
+  hydro: new Set([
+    'pass-fail',
+    'scoring',
+    'interactive',
+    'multi-pass',
+    'submit-answer',
+    'communication',
+    'objective',
+  ]),
+  fps: new Set(['pass-fail', 'interactive']),
+}
+
+/** Hydro gives parts of points wherever a program does. */
+const isGivenParts = (problem: ImportedProblem): boolean =>
+  !problem.kinds.includes('scoring') &&
+  problem.groups.length === 0 &&
+  problem.tests.every(({ points }) => points === null) &&
+  givesParts(problem)
+
+export function losesKind(problem: ImportedProblem, format: WrittenFormat): boolean | string {
+  const lost = problem.kinds.filter(
+    (kind) =>
+      !kept[format].has(kind) ||
+      (format === 'fps' && kind === 'interactive' && losesInteractor(problem, format) !== false),
+  )
+  return listed([
+    // Known to DOMjudge, though not in the specification.
+    ...lost.map((kind) => (format === 'icpc-legacy' && kind === 'multi-pass' ? `${kind}: DOMjudge` : kind)),
+    ...(format === 'hydro' && isGivenParts(problem) ? ['pass-fail'] : []),
+  ])
 }

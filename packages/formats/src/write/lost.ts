@@ -8,14 +8,15 @@ import { type ImportedProblem, lacksAnswer } from '../problem.ts'
 import { isOtherVersion } from '../programs.ts'
 import { emptyGroups, isCounted, withoutEmptyGroups } from './groups.ts'
 import { layoutOf } from './icpc-layout.ts'
-import { hasComparison, losesChecker, losesInteractor } from './lost-judges.ts'
+import { hasComparison, losesChecker, losesInteractor, losesKind } from './lost-judges.ts'
+import { losesGenerators, losesGraders, losesHeaders } from './lost-sources.ts'
 import { hydroScale, losesFractions, losesGroupNames, losesScoring } from './lost-points.ts'
 import { scaleOf } from './icpc-points.ts'
 import { keepsReferenceOrder, verdictWords } from './icpc-references.ts'
 import { type Ask, hasTextIn, listed, losesLanguage, losesTranslations } from './lost-texts.ts'
 import { wrapped } from './testlib-call.ts'
 import { keepsTestNames } from './test-names.ts'
-import { checkerProgram, comparisonOf, type WrittenFormat } from './writer.ts'
+import { checkerProgram, comparisonOf, passesOf, type WrittenFormat } from './writer.ts'
 
 /** Texts of the page and the command line use these keys. */
 export type LostPart =
@@ -33,10 +34,12 @@ export type LostPart =
   | 'difficulty'
   | 'explanations'
   | 'files'
+  | 'generators'
   | 'graders'
   | 'group-names'
   | 'group-scoring'
   | 'groups'
+  | 'headers'
   | 'interactor'
   | 'kind'
   | 'language'
@@ -44,9 +47,11 @@ export type LostPart =
   | 'language-version'
   | 'licence'
   | 'limit-missing'
+  | 'manager'
   | 'memory-rounded'
   | 'output-limit'
   | 'pages'
+  | 'passes'
   | 'points-rounded'
   | 'points-scaled'
   | 'reference-order'
@@ -105,21 +110,6 @@ const isExact = (expected: readonly Judge[]): boolean => {
 
 export const isAccepted = (expected: readonly Judge[]): boolean =>
   expected.length === 1 && expected[0] === Judge.Accepted
-
-const kept: Record<WrittenFormat, ReadonlySet<string>> = {
-  icpc: new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass', 'submit-answer']),
-  'icpc-legacy': new Set(['pass-fail', 'scoring', 'interactive']),
-  hydro: new Set([
-    'pass-fail',
-    'scoring',
-    'interactive',
-    'multi-pass',
-    'submit-answer',
-    'communication',
-    'objective',
-  ]),
-  fps: new Set(['pass-fail', 'interactive']),
-}
 
 const losesValidators: Ask = ({ validators }, format) => {
   const isKept = (one: (typeof validators)[number], index: number): boolean =>
@@ -197,22 +187,14 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   {
     part: 'kind',
     in: all,
-    is: (problem, format) =>
-      listed(
-        problem.kinds
-          .filter(
-            (kind) =>
-              !kept[format].has(kind) ||
-              (format === 'fps' && kind === 'interactive' && losesInteractor(problem, format) !== false),
-          )
-          // Known to DOMjudge, though not in the specification.
-          .map((kind) => (format === 'icpc-legacy' && kind === 'multi-pass' ? `${kind}: DOMjudge` : kind)),
-      ),
+    is: losesKind,
   },
   {
     part: 'files',
     in: all,
-    is: ({ files }, format) => files !== null && (format !== 'hydro' || hydroFile(files) === null),
+    // Where outputs are sent, no program reads files.
+    is: ({ files, kinds }, format) =>
+      files !== null && (format !== 'hydro' || kinds.includes('submit-answer') || hydroFile(files) === null),
   },
   {
     part: 'samples',
@@ -314,7 +296,15 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     },
   },
   { part: 'interactor', in: all, is: losesInteractor },
-  { part: 'graders', in: ['fps'], is: ({ grader }) => grader.length > 0 },
+  { part: 'generators', in: all, is: losesGenerators },
+  { part: 'graders', in: ['hydro', 'fps'], is: losesGraders },
+  { part: 'headers', in: all, is: losesHeaders },
+  { part: 'manager', in: ['icpc', 'icpc-legacy', 'fps'], is: ({ manager }) => manager !== null },
+  {
+    part: 'passes',
+    in: ['icpc-legacy', 'fps'],
+    is: (problem, format) => passesOf(problem) > (format === 'fps' ? 1 : 2),
+  },
   {
     part: 'templates',
     in: ['icpc', 'icpc-legacy', 'hydro'],

@@ -94,7 +94,7 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, co
       name: keep('test-names', stemOf(one.name)),
       isSample: keep('sample-tests', one.isSample),
       group: keep('groups', groupOf(one.group)),
-      points: keep(['test-points', 'points-scaled'], one.points),
+      points: keep(['test-points', 'points-scaled', 'points-rounded'], one.points),
       limits: keep('test-limits', [one.timeMs, one.memoryKb]),
       flags: keep('test-flags', one.flags),
       description: keep('test-descriptions', one.description),
@@ -176,7 +176,18 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, co
       'interactor',
       interactor && [interactor.protocol, await programText(interactor.program)],
     ),
-    graders: keep('graders', await texts(problem.grader.map(({ content }) => content))),
+    graders: keep(
+      'graders',
+      (await texts(problem.grader.map(({ content }) => content))).map(String).sort(byText),
+    ),
+    graderLanguages: keep('graders', problem.grader.map(({ language }) => language).sort(byText)),
+    headers: keep('headers', (await texts(problem.headers)).map(String).sort(byText)),
+    manager: keep(
+      'manager',
+      problem.manager && [problem.manager.processes, await programText(problem.manager.program)],
+    ),
+    passes: keep('passes', problem.passes),
+    generators: keep('generators', problem.generators.length),
     templates: keep('templates', problem.templates),
     validators: keep('validators', validators),
     // Folders sort them.
@@ -248,6 +259,7 @@ test('[FMT-WRITE-4] what a format has no place for is said, part by part', async
     'test-points',
     'group-scoring',
     'points-scaled × 20',
+    'graders grader.cpp',
     'references',
     'language-version',
   ])

@@ -103,6 +103,10 @@ export const comparisonOf = (checker: Checker): Comparison | null =>
 export const titleOf = ({ titles, language }: ImportedProblem): string =>
   titles[language] ?? Object.values(titles)[0] ?? ''
 
+/** Two where it is only said that there are several. */
+export const passesOf = ({ kinds, passes }: Pick<ImportedProblem, 'kinds' | 'passes'>): number =>
+  kinds.includes('multi-pass') ? Math.max(2, passes) : passes
+
 export function checkerProgram({
   checker,
 }: ImportedProblem): { program: Program; protocol: Protocol; flags: string[] } | null {

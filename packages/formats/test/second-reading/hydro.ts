@@ -23,6 +23,9 @@ interface Config {
   checker?: string
   interactor?: string
   validator?: string
+  manager?: string
+  num_processes?: number
+  multi_pass?: number
   user_extra_files?: string[]
   judge_extra_files?: string[]
   cases?: Case[]
@@ -53,7 +56,26 @@ export function faultsOf(files: Files): string[] {
   if (typeof problem['title'] !== 'string') faults.push('title')
   if (!types.includes(config.type)) faults.push(`type ${config.type}`)
   if (!checkers.includes(config.checker_type)) faults.push(`checker type ${config.checker_type}`)
-  return [...faults, ...missingFiles(files, folder, config), ...subtaskFaults(config)]
+  return [
+    ...faults,
+    ...kindFaults(files, folder, config),
+    ...missingFiles(files, folder, config),
+    ...subtaskFaults(config),
+  ]
+}
+
+/** As Hydro's judge takes them: a manager with its processes, passes as a number, graders that a script names. */
+function kindFaults(files: Files, folder: string, config: Config): string[] {
+  const faults: string[] = []
+  if ((config.type === 'communication') !== (config.manager !== undefined)) faults.push('manager')
+  if (config.manager !== undefined && !((config.num_processes ?? 0) >= 1)) faults.push('num_processes')
+  if (config.multi_pass !== undefined && !(config.multi_pass >= 2)) faults.push('multi_pass')
+  const script = files.get(`${folder}compile.sh`)
+  if (script === undefined) return faults
+  if (!config.user_extra_files?.includes('compile.sh')) faults.push('compile.sh is not there to compile')
+  for (const [, source, grader] of script.matchAll(/ -o foo (foo\.c+) (\S+) /g))
+    if (!config.user_extra_files?.includes(grader!)) faults.push(`no ${grader} beside ${source}`)
+  return faults
 }
 
 function missingFiles(files: Files, folder: string, config: Config): string[] {
@@ -63,6 +85,7 @@ function missingFiles(files: Files, folder: string, config: Config): string[] {
     ...own.filter((name) => name.includes('.')),
     config.interactor,
     config.validator,
+    config.manager,
     ...(config.user_extra_files ?? []),
     ...(config.judge_extra_files ?? []),
   ]

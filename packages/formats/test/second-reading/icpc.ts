@@ -81,8 +81,11 @@ function namesIn(files: Files, { name, top }: Version): string[] {
   return own.flatMap((path) => {
     const parts = path.split('/')
     const [first] = parts
+    // Codes of languages are names, too: c.
+    const isName = (part: string, index: number): boolean =>
+      name.test(part) || (first === 'include' && index === 1 && /^[a-z][a-z0-9]*$/.test(part))
     return [
-      ...parts.filter((part) => !name.test(part)).map((part) => `name ${part} of ${path}`),
+      ...parts.filter((part, index) => !isName(part, index)).map((part) => `name ${part} of ${path}`),
       ...(top.test(first!) ? [] : [`${path} has no place`]),
     ]
   })
