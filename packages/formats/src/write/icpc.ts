@@ -170,7 +170,8 @@ class Package {
     for (const content of problem.attachments) this.files.putInto('attachments/', safe(content.path), content)
     for (const { language, content } of problem.grader)
       this.files.putInto(`include/${language || 'default'}/`, safe(content.path), content)
-    for (const content of icpcHeaders(problem)) this.files.putInto('include/default/', safe(content.path), content)
+    for (const content of icpcHeaders(problem))
+      this.files.putInto('include/default/', safe(content.path), content)
   }
 
   /** A shown sample may differ from its test. */

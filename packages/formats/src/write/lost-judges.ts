@@ -1,5 +1,4 @@
 import type { Comparison, ImportedProblem, Protocol } from '../problem.ts'
-import { givesParts } from './groups.ts'
 import { listed } from './lost-texts.ts'
 import { wrapped } from './testlib-call.ts'
 import { checkerProgram, type WrittenFormat } from './writer.ts'
@@ -77,22 +76,14 @@ const kept: Record<WrittenFormat, ReadonlySet<string>> = {
   fps: new Set(['pass-fail', 'interactive']),
 }
 
-/** Hydro gives parts of points wherever a program does. */
-const isGivenParts = (problem: ImportedProblem): boolean =>
-  !problem.kinds.includes('scoring') &&
-  problem.groups.length === 0 &&
-  problem.tests.every(({ points }) => points === null) &&
-  givesParts(problem)
-
 export function losesKind(problem: ImportedProblem, format: WrittenFormat): boolean | string {
   const lost = problem.kinds.filter(
     (kind) =>
       !kept[format].has(kind) ||
       (format === 'fps' && kind === 'interactive' && losesInteractor(problem, format) !== false),
   )
-  return listed([
+  return listed(
     // Known to DOMjudge, though not in the specification.
-    ...lost.map((kind) => (format === 'icpc-legacy' && kind === 'multi-pass' ? `${kind}: DOMjudge` : kind)),
-    ...(format === 'hydro' && isGivenParts(problem) ? ['pass-fail'] : []),
-  ])
+    lost.map((kind) => (format === 'icpc-legacy' && kind === 'multi-pass' ? `${kind}: DOMjudge` : kind)),
+  )
 }

@@ -17,7 +17,7 @@ import {
 import { textContent } from '../content.ts'
 import { type Checker, type ImportedTest, newProblem, type Program, type TestGroup } from '../problem.ts'
 import { programOf } from '../programs.ts'
-import { isCounted } from './groups.ts'
+import { givesParts, isCounted } from './groups.ts'
 import { type LostPart, lostIn } from './lost.ts'
 import { bytesLostIn } from './lost-bytes.ts'
 import { stemOf } from './test-names.ts'
@@ -74,6 +74,13 @@ const numberIn = ({ groups }: ImportedProblem, count: number, name: string | nul
   const index = groups.filter((one) => one.name !== 'rest').findIndex((one) => one.name === name)
   return index === -1 || index >= count ? null : index
 }
+
+/** One group of all tests for all points is the problem, where its program gives parts of them. */
+const isWhole = (problem: ImportedProblem): boolean =>
+  problem.groups.length === 1 && problem.groups[0]!.points === 100 && givesParts(problem)
+
+const kindsOf = (problem: ImportedProblem): ImportedProblem['kinds'] =>
+  problem.kinds.filter((kind) => kind !== 'pass-fail' && !(kind === 'scoring' && isWhole(problem))).toSorted()
 
 /** The parts that do not depend on the names of files; `lost` is left out. @param count of the groups that were written */
 async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, count = problem.groups.length) {
@@ -153,7 +160,7 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, co
     codeKb: keep('code-limit', limits.codeKb),
     languages: keep('allowed-languages', problem.languages),
     factors: keep('language-factors', problem.languageFactors),
-    kinds: keep(['kind', 'test-points'], problem.kinds.toSorted()),
+    kinds: keep(['kind', 'test-points'], kindsOf(problem)),
     files: keep('files', problem.files),
     tests,
     groups: keep(

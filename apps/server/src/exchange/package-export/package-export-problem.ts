@@ -68,6 +68,29 @@ const programIn = (language: Language, code: string) => ({
   language,
 })
 
+/** Sources besides solutions, validators and the checker. */
+function sourcesOf({ sources }: ProblemContent): Pick<ImportedProblem, 'grader' | 'headers' | 'generators'> {
+  const of = (role: ProblemContent['sources'][number]['role']) => sources.filter((one) => one.role === role)
+  const file = ({ name, code }: ProblemContent['sources'][number]): File => textFile(name, code)
+  return {
+    headers: of('header').map(file),
+    grader: of('grader').map((one) => ({
+      language: programIn(one.language!, one.code).languageName,
+      content: file(one),
+    })),
+    generators: of('generator').map((one) => ({
+      name: one.name,
+      program: { ...programOf([file(one)]), language: one.language },
+    })),
+  }
+}
+
+/** Besides those that follow from its type. */
+const answerKinds = ({ answer, passes }: ProblemContent): ImportedProblem['kinds'] => [
+  ...(answer === 'output' ? ['submit-answer' as const] : []),
+  ...(passes > 1 ? ['multi-pass' as const] : []),
+]
+
 const parts = ['description', 'input', 'output', 'hint'] as const
 
 async function tellingOf(context: Parts, content: ProblemContent): Promise<Partial<ImportedProblem>> {
@@ -175,8 +198,13 @@ function pointsOf({ least, most }: ExpectedScore, all: number): ExpectedScore {
   return { least: points(least), most: points(most) }
 }
 
-const kindsOf = (kinds: ImportedProblem['kinds'], groups: ImportedProblem['groups']) =>
-  groups.length === 0 ? kinds : [...kinds.filter((kind) => kind !== 'pass-fail'), 'scoring' as const]
+const kindsOf = (
+  kinds: ImportedProblem['kinds'],
+  groups: ImportedProblem['groups'],
+): ImportedProblem['kinds'] => {
+  if (groups.length > 0) return [...kinds, 'scoring']
+  return kinds.length > 0 ? kinds : ['pass-fail']
+}
 
 /** @throws Refusal NOT_FOUND */
 export async function problemToExport(context: Parts, pid: number): Promise<ImportedProblem> {
@@ -197,7 +225,9 @@ export async function problemToExport(context: Parts, pid: number): Promise<Impo
     ...telling,
     ...files,
     ...judging,
-    kinds: kindsOf(judging.kinds ?? problem.kinds, files.groups ?? []),
+    ...sourcesOf(content),
+    passes: content.passes,
+    kinds: kindsOf([...(judging.kinds ?? []), ...answerKinds(content)], files.groups ?? []),
     limits: { ...problem.limits, timeMs: found.time_ms, memoryKb: found.memory_kb },
     languages: content.allowedLanguages,
     languageFactors: Object.fromEntries(

@@ -11,6 +11,7 @@ import { type ImportedProblem, openArchive, readPackage, readWhole } from '@verd
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { convert } from '../package/conversion.ts'
 import { exportInto, exportProblem } from './package-export.ts'
 
 let server: TestServer
@@ -380,4 +381,96 @@ test('[FMT-EXPORT-6] groups of tests leave with their points, and what a format 
     ['hydro', []],
     ['fps', ['kind', 'groups']],
   ])
+})
+
+/** What comes of it when it is read again. */
+async function again(of: number, format: ExportFormat) {
+  const into = join(folder, `again-${of}-${format}`)
+  const { name } = await exportInto(server.context, of, format, into)
+  const archive = await openArchive(join(into, name))
+  try {
+    const [problem] = await readPackage(archive)
+    const { text, blocks, losses } = await convert(problem!)
+    return { text, blocks, losses }
+  } finally {
+    await archive.close()
+  }
+}
+
+const grader = {
+  role: 'grader',
+  name: 'grader.cpp',
+  language: Language.Cpp17,
+  code: 'int main() {}\n',
+} as const
+const header = { role: 'header', name: 'sum.h', language: null, code: 'int sum(int, int);\n' } as const
+const generator = {
+  role: 'generator',
+  name: 'gen.cpp',
+  language: Language.Cpp17,
+  code: 'int main() {}\n',
+} as const
+const checker = { type: ProblemType.SpecialJudge, protocol: 'kattis', code: 'int main() {}\n' } as const
+const manager = { type: ProblemType.Communication, protocol: 'cms', code: 'int main() {}\n' } as const
+
+test.each([
+  ['a function', { answer: 'function', sources: [grader, header] }, ['icpc', 'icpc-legacy', 'hydro']],
+  [
+    'a function that a checker judges',
+    { ...checker, answer: 'function', sources: [grader] },
+    ['icpc', 'icpc-legacy', 'hydro'],
+  ],
+  ['output files', { answer: 'output' }, ['icpc', 'hydro']],
+  ['several passes', { ...checker, passes: 3 }, ['icpc', 'hydro']],
+  ['processes beside a manager', { ...manager, processes: 2 }, ['hydro']],
+  [
+    'functions in processes beside a manager',
+    { ...manager, processes: 3, answer: 'function', sources: [grader, header] },
+    ['hydro'],
+  ],
+  ['a header for programs', { sources: [header] }, ['icpc', 'icpc-legacy', 'hydro']],
+] as const)(
+  '[FMT-EXPORT-7] %s: written and read again it is the same kind with the same sources',
+  async (_name, kind, formats) => {
+    const sources = 'sources' in kind ? [...kind.sources] : []
+    const of = await judgeableProblem(server, owner, { ...kind, sources: [...sources, generator] })
+    const { data } = await server.call(owner, 'GET /problem/:pid/package/formats', { params: { pid: of } })
+    for (const { format, lost } of data.formats) {
+      const parts = lost.map(({ part }) => part)
+      expect(parts).toContain('generators')
+      const isKept = (formats as readonly string[]).includes(format)
+      const own = ['graders', 'headers', 'manager', 'passes', 'kind'] as const
+      // Points that a program could give are no part of these.
+      expect([format, own.some((part) => parts.includes(part) && part !== 'kind') && isKept]).toEqual([
+        format,
+        false,
+      ])
+      if (!isKept) {
+        expect([format, own.some((part) => parts.includes(part))]).toEqual([format, true])
+        continue
+      }
+      const { text, blocks } = await again(of, format)
+      const {
+        type = ProblemType.Traditional,
+        answer = 'program',
+        passes = 1,
+        processes = 1,
+      } = kind as {
+        type?: ProblemType
+        answer?: 'program' | 'function' | 'output'
+        passes?: number
+        processes?: number
+      }
+      expect([format, blocks]).toEqual([format, []])
+      expect({ format, ...pick(text) }).toEqual({ format, type, answer, passes, processes, sources })
+    }
+  },
+)
+
+const pick = ({ type, answer, passes, processes, sources }: Awaited<ReturnType<typeof again>>['text']) => ({
+  type,
+  answer,
+  passes,
+  processes,
+  sources,
 })
