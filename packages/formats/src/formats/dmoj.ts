@@ -295,6 +295,9 @@ async function readSignature(problem: ImportedProblem, files: Files, config: Fie
   const [entry, header] = [files.get(said.get('entry').text), files.get(said.get('header').text)]
   // As C++, whatever its ending and the language of a submission are.
   if (entry) problem.grader.push({ language: 'cpp', content: entry })
+  for (const name of ['entry', 'header'])
+    if (said.get(name).isThere && !files.has(said.get(name).text))
+      lose(problem, 'attachment-missing', { file: said.get(name).text.slice(0, 100) })
   if (!header) return
   await addHeader(problem, header)
   problem.templates['cpp'] = { prepend: '', template: `#include "${nameOf(header.path)}"\n`, append: '' }

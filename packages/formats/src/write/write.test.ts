@@ -266,7 +266,7 @@ test('[FMT-WRITE-4] what a format has no place for is said, part by part', async
     'test-points',
     'group-scoring',
     'points-scaled × 20',
-    'graders grader.cpp',
+    'generators',
     'references',
     'language-version',
   ])

@@ -383,7 +383,7 @@ test('[FMT-EXPORT-6] groups of tests leave with their points, and what a format 
   ])
 })
 
-/** What comes of it when it is read again. */
+/** The problem that is read again. */
 async function again(of: number, format: ExportFormat) {
   const into = join(folder, `again-${of}-${format}`)
   const { name } = await exportInto(server.context, of, format, into)
