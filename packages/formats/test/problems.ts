@@ -119,7 +119,7 @@ const judging = fc.record({
     ['objective'],
   ),
   passes: fc.integer({ min: 2, max: 5 }),
-  manager: fc.record({ program, processes: fc.integer({ min: 1, max: 4 }) }),
+  manager: fc.record({ program, processes: fc.integer({ min: 1, max: 4 }), byPath: fc.boolean() }),
   scoring: fc.constantFrom(
     'sum' as const,
     'min' as const,

@@ -124,7 +124,8 @@ async function readPrograms(view: View, problem: ImportedProblem, config: Fields
   if (manager) {
     const processes = config.get('num_processes').number
     if (processes === null) lose(problem, 'default-used', { name: 'num_processes', value: usualProcesses })
-    problem.manager = { program: manager, processes: Math.max(1, Math.floor(processes ?? usualProcesses)) }
+    const count = Math.max(1, Math.floor(processes ?? usualProcesses))
+    problem.manager = { program: manager, processes: count, byPath: false }
   } else if (config.get('manager').isThere) lose(problem, 'custom-judge', { name: 'manager' })
   problem.checker = await checkerOf(view, problem, config, beside)
 }

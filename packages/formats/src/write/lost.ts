@@ -299,7 +299,12 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   { part: 'generators', in: all, is: losesGenerators },
   { part: 'graders', in: ['hydro', 'fps'], is: losesGraders },
   { part: 'headers', in: all, is: losesHeaders },
-  { part: 'manager', in: ['icpc', 'icpc-legacy', 'fps'], is: ({ manager }) => manager !== null },
+  // Hydro's processes have their channel as stdin and stdout.
+  {
+    part: 'manager',
+    in: all,
+    is: ({ manager }, format) => manager !== null && (format !== 'hydro' || manager.byPath),
+  },
   {
     part: 'passes',
     in: ['icpc-legacy', 'fps'],

@@ -191,7 +191,11 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, co
     headers: keep('headers', (await texts(problem.headers)).map(String).sort(byText)),
     manager: keep(
       'manager',
-      problem.manager && [problem.manager.processes, await programText(problem.manager.program)],
+      problem.manager && [
+        problem.manager.processes,
+        problem.manager.byPath,
+        await programText(problem.manager.program),
+      ],
     ),
     passes: keep('passes', problem.passes),
     generators: keep('generators', problem.generators.length),
