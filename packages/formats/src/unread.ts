@@ -21,7 +21,7 @@ const namesAtMost = 200
 const lineChars = 180
 
 function collect(value: unknown, path: string, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null || found.size >= namesAtMost) return
+  if (typeof value !== 'object' || value === null || isEmpty(value) || found.size >= namesAtMost) return
   if (Array.isArray(value)) {
     for (const one of value) collect(one, path, found)
     return

@@ -136,7 +136,8 @@ export async function readLyrio(view: View, problem: ImportedProblem, config: Fi
   }
   readInteractor(view, problem, config.get('interactor'))
   const cases = config.get('subtasks').list.flatMap((subtask) => subtask.get('testcases').list)
-  if (cases.some((one) => one.get('userOutputFilename').isThere)) markKind(problem, 'submit-answer')
+  if (cases.filter((one) => one.get('userOutputFilename').isThere).length > 0)
+    markKind(problem, 'submit-answer')
   // Only the submission itself is compiled; these lie beside it.
   for (const [, sources] of config.get('extraSourceFiles').entries)
     for (const [path, { text }] of sources.entries) {

@@ -81,6 +81,8 @@ async function readPrograms(view: View, problem: ImportedProblem, config: Fields
       : { program: interactor, protocol: 'syzoj', flags: [] }
   }
   for (const one of config.get('extraSourceFiles').list) {
+    // Those of all languages lie beside a submission.
+    if (!one.get('language').isThere) continue
     for (const file of one.get('files').list) {
       const content = view.files.get(file.get('name').text)
       const path = file.get('dest').text || file.get('name').text
