@@ -313,7 +313,7 @@ d.pid is null
           and (
             course_id is null
               or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
-          )
+          ) and pid not in (select pid from problem_setters where user_id = $)
       )
   )
   or (

@@ -126,7 +126,7 @@ select o.course_id,
                   and (
                     course_id is null
                       or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
-                  )
+                  ) and pid not in (select pid from problem_setters where user_id = $)
               )
           )
           or (

@@ -218,7 +218,7 @@ d.contest_id is null
   );
 
 -- part 6
-d.pid is null or d.pid not in (part 15)
+d.pid is null or d.pid not in (part 12)
   or (
     d.pid in (
       select cp.pid
@@ -284,7 +284,7 @@ where author_id in (select user_id from course_members where course_id = $::inte
   );
 
 -- part 9
-(part 15)
+(part 12)
 union
 select cp.pid
 from contests rc
@@ -338,6 +338,26 @@ where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_d
   );
 
 -- part 12
+select pid
+from problems
+where (deleted_at is not null or status <> 2 or course_id is not null)
+  and (
+    deleted_at is not null
+      or (
+        status = 0
+          or course_id in (
+            select course_id
+            from courses
+            where encrypt = 2 and course_id not in (select course_id from course_members where user_id = $ and basic)
+          )
+      ) and owner_id <> $
+      and (
+        course_id is null
+          or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
+      ) and pid not in (select pid from problem_setters where user_id = $)
+  );
+
+-- part 13
 (
   select pid
   from problems
@@ -351,7 +371,7 @@ join contest_problems cp on cp.contest_id = rc.cid
 where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   and rc.cid not in (select contest_id from rehearsals);
 
--- part 13
+-- part 14
 select did
 from discussions
 where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
@@ -369,7 +389,7 @@ where author_id in (select user_id from course_members where course_id = $::inte
     where contest_id in (select cid from contests where course_id = $::integer and deleted_at is null)
   );
 
--- part 14
+-- part 15
 select u.uid, u.nick,
   (
     exists (
@@ -384,26 +404,6 @@ join users u on u.id = a.author_id
 where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
 order by staff desc, a.id
 limit 1;
-
--- part 15
-select pid
-from problems
-where (deleted_at is not null or status <> 2 or course_id is not null)
-  and (
-    deleted_at is not null
-      or (
-        status = 0
-          or course_id in (
-            select course_id
-            from courses
-            where encrypt = 2 and course_id not in (select course_id from course_members where user_id = $ and basic)
-          )
-      ) and owner_id <> $
-      and (
-        course_id is null
-          or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
-      )
-  );
 
 -- 1. visitor
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
@@ -450,7 +450,7 @@ order by d.active_at desc, d.did desc;
 select least($::integer, outside.count - kept.count + inside.count) as count
 from (
   select count(*)
-  from (part 12) doubtful (pid)
+  from (part 13) doubtful (pid)
   cross join lateral (
     select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null and not d.is_private offset 0
   ) d
@@ -532,11 +532,11 @@ from (
   from contest_problems cp
   where cp.contest_id in (part 10)
 ) w
-where w.pid = any($::integer[]) and w.pid in (part 15)
+where w.pid = any($::integer[]) and w.pid in (part 12)
 order by w.pid, w.course desc nulls last, w.cid desc;
 
 -- student: as 2, 17 (line 15)
---   change 16 (line 4): - part 12
+--   change 16 (line 4): - part 13
 --     + part 9
 --   change 17 (line 6): - and not d.is_private
 --     + and (not d.is_private or d.author_id = $)
@@ -603,18 +603,18 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 -- admin, course: as 1, 2 (line 1), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31), 4 (line 33)
 --   change 32 (line 18): - select d.did from discussions d
 --     + select
---       from (part 13) as f (did)
+--       from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 -- admin, course: as 1, 25 (line 20), 26 (line 27), 27 (line 29)
 --   change 33 (line 16): - part 11) as is_unanswered
 --     + part 8) as is_unanswered, to_jsonb(answer) as answer
 --   change 34 (line 19): - from discussions d
---     + from (part 13) as f (did)
+--     + from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 --   change 35 (line 31): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
 --     + order by (part 8) desc, d.active_at desc,
 --   change 36 (line 39): - order by d.active_at desc,
---     + left join lateral (part 14) answer on true
+--     + left join lateral (part 15) answer on true
 --       order by (part 8) desc, d.active_at desc,
 -- admin, course, unanswered, keyword: as 1, 2 (line 1), 32 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
 --   change 37 (line 31): + and position(lower($) in d.title_key) <> 0 and (part 8

@@ -47,6 +47,7 @@ order by is_followed desc, n.owner_id = $ desc, n.plan_id;
 --                 )
 --             ) or p.owner_id = $
 --               or (p.course_id in (select course_id from course_members where user_id = $ and manage_problem)) is true
+--               or p.pid in (select pid from problem_setters where user_id = $)
 --           )
 --       )
 --   change 4 (line 16): - where true

@@ -22,6 +22,7 @@ where (
           )
       ) or p.owner_id = $
         or (p.course_id in (select course_id from course_members where user_id = $ and manage_problem)) is true
+        or p.pid in (select pid from problem_setters where user_id = $)
     )
 )
 order by r.solved_at, p.pid

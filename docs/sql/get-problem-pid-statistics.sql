@@ -20,7 +20,8 @@ select /* prepared */ p.pid, p.owner_id, p.title, p.type, p.answer, p.status, p.
           and (cp.shared or cp.course_id = p.course_id)
       )
   ) as shows_tests,
-  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived
+  (p.course_id in (select course_id from courses where archived_at is not null)) is true as is_archived,
+  (select role from problem_setters where pid = p.pid and user_id = $) as setter_role
 from problems as p
 where p.pid = any($::integer[]);
 

@@ -76,6 +76,7 @@ limit $;
 --   change 3 (line 7): + or p.owner_id = $
 --       or (p.course_id in (select course_id from course_members where user_id = $ and manage_problem
 --   change 4 (line 8): + ) is true
+--               or p.pid in (select pid from problem_setters where user_id = $)
 --           )
 --       )
 

@@ -32,7 +32,7 @@ s.is_open = $
                 and (
                   course_id is null
                     or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
-                )
+                ) and pid not in (select pid from problem_setters where user_id = $)
             )
         ) and s.contest_id not in (select contest_id from exams where not shows_ranklist)
       )

@@ -65,7 +65,7 @@ where (deleted_at is not null or status <> 2 or course_id is not null)
       and (
         course_id is null
           or course_id not in (select course_id from course_members where user_id = $ and manage_problem)
-      )
+      ) and pid not in (select pid from problem_setters where user_id = $)
   );
 
 -- 1. student

@@ -121,6 +121,8 @@ export const problemLimits = {
   flags: 20,
   flag: 200,
 } as const
+/** Notes of setters, with their answers. */
+export const problemNoteLimits = { content: 2_000, target: 120, ofProblem: 500 } as const
 export const editorialLimits = { text: markdownLength, languages: problemLimits.translations + 1 } as const
 export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40

@@ -1,6 +1,6 @@
 // Verification of a problem: programs of known verdict run on all tests, and validators check every input.
 
-import { scoreOfVerdict } from './score.ts'
+import { fullScore, scoreOfVerdict } from './score.ts'
 import { scoreByGroups, testsAsSubmitted, verdictByGroups } from './group-run.ts'
 import type { ScoredTest, TestGroup } from './test-groups.ts'
 import { Judge, stopsTheRun, verdictAsSubmitted } from './verdict.ts'
@@ -14,6 +14,9 @@ export type VerifiedMark = (typeof verifiedMarks)[number]
 
 export const programKinds = ['reference', 'validator'] as const
 export type ProgramKind = (typeof programKinds)[number]
+
+/** Tests in one answer of results by test. */
+export const verificationTestsMost = 200
 
 /** Multiplies the limit for programs that must time out, to measure them. */
 export const measureFactor = 3
@@ -32,6 +35,10 @@ const scoreSlack = 5
 
 export const isScoreAsExpected = (expected: ExpectedScore | null, got: number): boolean =>
   expected === null || (got >= expected.least - scoreSlack && got <= expected.most + scoreSlack)
+
+/** A solution that somebody gave to be found wrong, slow or partly right. */
+export const mustFail = (expected: readonly Judge[], score: ExpectedScore | null): boolean =>
+  (expected.length > 0 && !expected.includes(Judge.Accepted)) || (score !== null && score.most < fullScore)
 
 export function verifiedMark(state: VerificationState, isCurrent: boolean): VerifiedMark | null {
   if (state === 'running') return 'running'

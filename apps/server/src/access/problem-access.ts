@@ -2,11 +2,22 @@
 
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Problems } from '../platform/database-types.ts'
+import type { SetterRole } from '@verdict/domain/setter'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { assertAllInUse, courseInUse, roleIn } from './course-access.ts'
-import { courseFacts, mayCreate, mayEdit, mayPassOn, mayReadTests, mayView } from './problem.ts'
+import {
+  courseFacts,
+  mayCreate,
+  mayEdit,
+  mayHandOut,
+  mayPassOn,
+  mayReadTests,
+  maySet,
+  mayTest,
+  mayView,
+} from './problem.ts'
 
 const stored = [
   'pid',
@@ -39,6 +50,7 @@ export interface ProblemForViewer extends ProblemRecord {
   is_managed: boolean
   shows_tests: boolean
   is_archived: boolean
+  setter_role: SetterRole | null
 }
 
 /** Unknown problems are left out, deleted ones are not. */
@@ -94,27 +106,35 @@ export async function findProblemWithTests(
   throw new Refusal(problem && mayView(viewer, problem) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-/** @throws Refusal NOT_FOUND if it may not be seen, FORBIDDEN if it may only be read */
-export async function findEditableProblem(
-  context: { db: Queryable },
-  viewer: Viewer,
-  pid: number,
-): Promise<ProblemForViewer> {
-  const problem = await findVisibleProblem(context, viewer, pid)
-  if (!mayEdit(viewer, problem)) throw new Refusal('FORBIDDEN')
-  return problem
-}
+type May = (viewer: Viewer, problem: ProblemForViewer) => boolean
 
-/** @throws Refusal as `findEditableProblem` does; COURSE_ARCHIVED */
-export async function findChangeableProblem(
-  context: { db: Queryable },
-  viewer: Viewer,
-  pid: number,
-): Promise<ProblemForViewer> {
-  const problem = await findEditableProblem(context, viewer, pid)
-  await assertAllInUse(context.db, [problem.course_id])
-  return problem
-}
+const findThat =
+  (may: May) =>
+  async (context: { db: Queryable }, viewer: Viewer, pid: number): Promise<ProblemForViewer> => {
+    const problem = await findVisibleProblem(context, viewer, pid)
+    if (!may(viewer, problem)) throw new Refusal('FORBIDDEN')
+    return problem
+  }
+
+const findInUseThat =
+  (may: May) =>
+  async (context: { db: Queryable }, viewer: Viewer, pid: number): Promise<ProblemForViewer> => {
+    const problem = await findThat(may)(context, viewer, pid)
+    await assertAllInUse(context.db, [problem.course_id])
+    return problem
+  }
+
+// Each throws NOT_FOUND for a problem that may not be seen, and FORBIDDEN for one on which the viewer may not do this.
+export const findEditableProblem = findThat(mayEdit)
+export const findTestableProblem = findThat(mayTest)
+/** For setters of any role. */
+export const findSetProblem = findThat(maySet)
+
+// These throw COURSE_ARCHIVED, too.
+export const findChangeableProblem = findInUseThat(mayEdit)
+export const findProblemToTest = findInUseThat(mayTest)
+export const findProblemToSet = findInUseThat(maySet)
+export const findProblemToHandOut = findInUseThat(mayHandOut)
 
 /** @param courseId the course that is to own it @throws Refusal FORBIDDEN, COURSE_ARCHIVED, NOT_FOUND for an unknown course */
 export async function assertMayCreate(db: Queryable, viewer: Viewer, courseId: number | null): Promise<void> {

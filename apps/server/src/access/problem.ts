@@ -1,12 +1,13 @@
 // Everyone reads an available problem unless a private course owns it; a reserved one is for admins, its owner, and readers
-// of a contest or course that opens it. Admins, the owner and those who manage its course's problems edit. A hidden problem
-// is answered like a missing one. Each rule is a predicate and a condition in SQL.
+// of a contest or course that opens it. Admins, the owner and those who manage its course's problems edit; setters do what
+// their role says. A hidden problem is answered like a missing one. Each rule is a predicate and a condition in SQL.
 
 import { ProblemStatus } from '@verdict/domain/problem'
+import { type SetterRole, setterRoles } from '@verdict/domain/setter'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { closedCourses, coursesWhere, holds, isOfArchived, isOpenCourse } from './course.ts'
 import { admins } from './contest.ts'
-import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
 /** Facts about courses depend on the viewer and are false outside courses. */
 export interface ProblemFacts {
@@ -18,32 +19,80 @@ export interface ProblemFacts {
   /** In the course that owns it, or in one to which an editor added it. */
   shows_tests?: boolean
   is_archived?: boolean
+  setter_role?: SetterRole | null
 }
 
-const isEditor = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+const isOwner = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   viewerIsAdmin(viewer) ||
   viewerIs(viewer, problem.owner_id) ||
   (viewer !== null && problem.is_managed === true)
 
+const isSetter = (
+  viewer: MaybeViewer,
+  { setter_role: role = null }: ProblemFacts,
+  roles: readonly SetterRole[],
+): boolean => viewer !== null && role !== null && roles.includes(role)
+
+const isEditor = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  isOwner(viewer, problem) || isSetter(viewer, problem, ['write'])
+
 /** @param opened a contest or course that lists it and is readable to the viewer */
 export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = false): boolean =>
   problem.deleted_at === null &&
-  ((problem.status === ProblemStatus.Available && !problem.is_closed) || opened || isEditor(viewer, problem))
+  ((problem.status === ProblemStatus.Available && !problem.is_closed) ||
+    opened ||
+    isOwner(viewer, problem) ||
+    isSetter(viewer, problem, setterRoles))
 
 /** Readers of a private course take nothing out of it. @param toNobody the facts for a visitor */
 export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
-  mayView(null, toNobody) || mayEdit(viewer, problem)
+  mayView(null, toNobody) || mayHandOut(viewer, problem)
 
 /** Editing covers statement, limits, visibility, checker and tests. */
 export const mayEdit = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null && isEditor(viewer, problem)
+
+/** To open it, to hand it to courses, and to say who sets it. */
+export const mayHandOut = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  problem.deleted_at === null && isOwner(viewer, problem)
+
+/** Its tests, how they are made, its programs and what came of them. */
+export const mayTest = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  mayEdit(viewer, problem) || (problem.deleted_at === null && isSetter(viewer, problem, ['test']))
+
+/** Its texts in languages other than its own. */
+export const mayTranslate = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  mayEdit(viewer, problem) || (problem.deleted_at === null && isSetter(viewer, problem, ['translate']))
+
+/** True for setters of any role. */
+export const maySet = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
+  mayTest(viewer, problem) || mayTranslate(viewer, problem)
+
+/** Fields of a problem that setters change who do not write it. */
+const fieldsToTest: readonly string[] = ['references', 'validators', 'sources', 'code']
+const fieldsToTranslate: readonly string[] = ['translations']
+
+/** @param fields names of those that change */
+export function mayChangeFields(
+  viewer: MaybeViewer,
+  problem: ProblemFacts,
+  fields: readonly string[],
+): boolean {
+  if (fields.includes('status')) return mayHandOut(viewer, problem)
+  if (mayEdit(viewer, problem)) return true
+  const own = [
+    ...(mayTest(viewer, problem) ? fieldsToTest : []),
+    ...(mayTranslate(viewer, problem) ? fieldsToTranslate : []),
+  ]
+  return own.length > 0 && fields.every((field) => own.includes(field))
+}
 
 export const mayChange = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   mayEdit(viewer, problem) && problem.is_archived !== true
 
 export const mayReadTests = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null &&
-  (isEditor(viewer, problem) || (viewer !== null && problem.shows_tests === true))
+  (mayTest(viewer, problem) || (viewer !== null && problem.shows_tests === true))
 
 export const mayDelete = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null && viewerIsRoot(viewer)
@@ -64,7 +113,15 @@ export const courseFacts = (viewer: MaybeViewer) => [
   holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
   showsTests(viewer).as('shows_tests'),
   isOfArchived('p.course_id').as('is_archived'),
+  sql<SetterRole | null>`${roleOfSetter(viewer)}`.as('setter_role'),
 ]
+
+const roleOfSetter = (viewer: MaybeViewer) =>
+  viewer
+    ? sql`(select role from problem_setters where pid = p.pid and user_id = ${viewer.userId})`
+    : sql`null::text`
+
+const setBy = (viewer: Viewer) => sql`(select pid from problem_setters where user_id = ${viewer.userId})`
 
 /**
  * Through a course that lists it and owns it or got it from an editor, or through the owner if it is available. A reserved
@@ -84,7 +141,9 @@ function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
 export const knowsTests = (user: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(user)} in ${admins} or ${sql.ref(user)} = p.owner_id or exists (
     select from course_members m
-    where m.course_id = p.course_id and m.user_id = ${sql.ref(user)} and m.view_testcase))`
+    where m.course_id = p.course_id and m.user_id = ${sql.ref(user)} and m.view_testcase) or exists (
+    select from problem_setters ps
+    where ps.pid = p.pid and ps.user_id = ${sql.ref(user)} and ps.role <> 'translate'))`
 
 /** Without a viewer: whether it is public. */
 export const isReadable = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
@@ -94,7 +153,8 @@ export const isReadable = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
 export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`p.deleted_at is null`
   const own = viewer
-    ? sql`or p.owner_id = ${viewer.userId} or ${holds(viewer, 'manageProblem', 'p.course_id')}`
+    ? sql`or p.owner_id = ${viewer.userId} or ${holds(viewer, 'manageProblem', 'p.course_id')}
+        or p.pid in ${setBy(viewer)}`
     : sql``
   return sql<SqlBool>`(p.deleted_at is null and (${isReadable(viewer)} ${own}))`
 }
@@ -107,7 +167,8 @@ export function closedTo(viewer: MaybeViewer): RawBuilder<unknown> {
   if (viewerIsAdmin(viewer)) return deletedProblems
   const isOfOthers = viewer
     ? sql`and owner_id <> ${viewer.userId}
-        and (course_id is null or course_id not in ${coursesWhere(viewer, 'manageProblem')})`
+        and (course_id is null or course_id not in ${coursesWhere(viewer, 'manageProblem')})
+        and pid not in ${setBy(viewer)}`
     : sql``
   return sql`(
     select pid from problems where ${isKeptBack} and (deleted_at is not null or (

@@ -27,7 +27,7 @@ export {
   broadcast,
   listSent,
   newestNotices,
-  tellOfHook,
+  tellInWords,
   tellOfMark,
   tellOfTimes,
   notificationTopic,
@@ -63,6 +63,7 @@ export { isJudgedBy, type Judges, samplesOf, skeletonsOf, fingerprintOf } from '
 export { listPage, readProblem } from './problem/problem-read.ts'
 export { putSkeletons } from './problem/problem-write-queries.ts'
 export { recipeMarks, findRecipe } from './recipe/recipe-queries.ts'
+export { unresolvedNotes } from './note/note-service.ts'
 export { putBuiltTests } from './recipe/recipe-built.ts'
 /** @public */
 export { storeRecipe } from './recipe/recipe-service.ts'

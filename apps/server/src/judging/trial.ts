@@ -10,7 +10,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
 import { problemForJudging } from '../archive/index.ts'
-import { findEditableProblem } from '../access/problem-access.ts'
+import { findTestableProblem } from '../access/problem-access.ts'
 import type { Bell } from './bell.ts'
 import type { AskingHost, Host } from './host.ts'
 import { workTopic } from './queue/queue.ts'
@@ -75,7 +75,7 @@ export async function tryAs(
   requestOf: (tx: Queryable) => Promise<TrialRequest | CompileTrial>,
   wait: TrialWait,
 ): Promise<TrialResult> {
-  await findEditableProblem(context, viewer, pid)
+  await findTestableProblem(context, viewer, pid)
   await context.rateLimiter.hit(`try:${viewer.userId}`, trialLimit)
   await deleteTrialsOlderThan(context.db, 4 * waitMs)
   const id = await context.db.transaction().execute(async (tx) => {

@@ -1197,6 +1197,19 @@ export interface ProblemLevels {
   said: number | null;
 }
 
+export interface ProblemNotes {
+  about: string;
+  answers: number | null;
+  content: string;
+  id: Generated<number>;
+  pid: number;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  target: string;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
 export interface ProblemPackages {
   bytes: number;
   format: string;
@@ -1277,6 +1290,14 @@ export interface ProblemSearch {
   grams: Generated<string[]>;
   haystack: string;
   pid: number;
+}
+
+export interface ProblemSetters {
+  added_at: Generated<Timestamp>;
+  added_by: number;
+  pid: number;
+  role: string;
+  user_id: number;
 }
 
 export interface ProblemSkeletons {
@@ -1896,11 +1917,13 @@ export interface DB {
   probes: Probes;
   problem_attachments: ProblemAttachments;
   problem_levels: ProblemLevels;
+  problem_notes: ProblemNotes;
   problem_packages: ProblemPackages;
   problem_pages: ProblemPages;
   problem_recipes: ProblemRecipes;
   problem_references: ProblemReferences;
   problem_search: ProblemSearch;
+  problem_setters: ProblemSetters;
   problem_skeletons: ProblemSkeletons;
   problem_source_versions: ProblemSourceVersions;
   problem_sources: ProblemSources;

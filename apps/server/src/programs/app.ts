@@ -111,6 +111,9 @@ import { submissionRoutes } from '../contest/submission/submission-routes.ts'
 import { planRoutes } from '../archive/plan/plan-routes.ts'
 import { tagRoutes } from '../archive/tag/tag-routes.ts'
 import { recipeRoutes } from '../archive/recipe/recipe-routes.ts'
+import { noteRoutes } from '../archive/note/note-routes.ts'
+import { checklistRoutes } from '../judging/checklist/checklist-routes.ts'
+import { setterRoutes } from '../archive/setter/setter-routes.ts'
 import { sourceVersionRoutes } from '../archive/problem/source-version-routes.ts'
 import { buildRoutes } from '../judging/build/build-routes.ts'
 import { testcaseRoutes } from '../archive/testcase/testcase-routes.ts'
@@ -229,6 +232,9 @@ function addProblemCalls(router: Router, context: Context): void {
   editorialRoutes(router, context)
   testcaseRoutes(router, context)
   recipeRoutes(router, context)
+  setterRoutes(router, context)
+  noteRoutes(router, context)
+  checklistRoutes(router, context)
   sourceVersionRoutes(router, context)
   buildRoutes(router, context)
   verificationRoutes(router, context)

@@ -128,6 +128,25 @@ const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exa
 const erased = (uid: string) => ({ params: { uid }, body: { confirm: uid } })
 const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
 
+const noteIn = async ({ pid, people, server: { db } }: RoleWorld) => {
+  const note = { about: 'statement', target: 'en', content: 'Is n at least 1?' }
+  const { id } = await db
+    .insertInto('problem_notes')
+    .values({ pid, ...note, written_by: people.owner.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { pid, id } }
+}
+/** Somebody who asks for nothing here, so that roles of those who ask stay as they are. */
+const setterIn = async ({ pid, people, server: { db } }: RoleWorld) => {
+  await db
+    .insertInto('problem_setters')
+    .values({ pid, user_id: people.root.userId, role: 'test', added_by: people.owner.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { params: { pid, uid: people.root.uid } }
+}
+
 /** Others have saved it meanwhile. */
 const nextRecipe = async ({ pid, server: { db } }: RoleWorld) => {
   const saved = await db
@@ -276,11 +295,20 @@ const table: { [K in Key]: Row<K> } = {
   'GET /problem/:pid/package':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'GET /problem/:pid/package/formats':        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'GET /problem/:pid/verification':           ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'GET /problem/:pid/verification/tests':     ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, query: { from: 1, count: 10 } })],
   'POST /problem/:pid/verification':          ['401 401 404 404 409 409 409 409 401', ({ pid }) => ({ params: { pid } })],
   'DELETE /problem/:pid/verification':        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'GET /problem/:pid/editorial':              ['404 404 404 200 200 200 200 200 404', async ({ pid, courseId, fresh }) => ({ params: { pid: await fresh.editorial(pid) }, query: { course: courseId } })],
   'GET /problem/:pid/editorial/source':       ['401 401 404 403 200 403 200 200 401', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
   'PUT /problem/:pid/editorial':              ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, query: {}, body: {} })],
+  'GET /problem/:pid/setters':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'PUT /problem/:pid/setters/:uid':           ['401 401 404 404 200 200 200 200 401', ({ pid, people }) => ({ params: { pid, uid: people.root.uid }, body: { role: 'test' as const } })],
+  'DELETE /problem/:pid/setters/:uid':        ['401 401 404 404 200 200 200 200 401', setterIn],
+  'GET /problem/:pid/notes':                  ['401 401 404 404 200 200 200 200 401', async (world) => ({ params: { pid: (await noteIn(world)).params.pid } })],
+  'POST /problem/:pid/notes':                 ['401 401 404 404 201 201 201 201 401', ({ pid }) => ({ params: { pid }, body: { about: 'statement' as const, target: 'en', content: 'Is n at least 1?' } })],
+  'POST /problem/:pid/notes/:id/answers':     ['401 401 404 404 201 201 201 201 401', async (world) => ({ ...(await noteIn(world)), body: { content: 'It is.' } })],
+  'PUT /problem/:pid/notes/:id':              ['401 401 404 404 200 200 200 200 401', async (world) => ({ ...(await noteIn(world)), body: { resolved: true } })],
+  'GET /problem/:pid/checklist':              ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'GET /problem/:pid/recipe':                  ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'PUT /problem/:pid/recipe':                  ['401 401 404 404 200 200 200 200 401', nextRecipe],
   'POST /problem/:pid/recipe/preview':         ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { rows: [{ kind: 'text' as const, input: '1' }] } })],

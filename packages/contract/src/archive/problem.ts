@@ -154,7 +154,15 @@ export type StatementHtml = z.output<typeof statementHtml>
 
 export const problemDetail = problemRow.omit({ titles: true, level: true }).extend({
   /** `submit`: the contest or course accepts code; archived courses do not. */
-  may: problemRow.shape.may.extend({ submit: z.boolean() }),
+  may: problemRow.shape.may.extend({
+    submit: z.boolean(),
+    /** Tests, recipe, sources and builds. */
+    test: z.boolean(),
+    /** Texts in languages other than the problem's own. */
+    translate: z.boolean(),
+    /** To open it, to hand it to courses, and to say who sets it. */
+    handOut: z.boolean(),
+  }),
   /** Language of the following text; single parts may fall back to the problem's own. */
   language: z.string(),
   /** The problem's own first. */

@@ -1,8 +1,9 @@
 // Runs reference solutions on all tests and validators on all inputs, and derives time limits.
 
-import { verificationStates } from '@verdict/domain/verification'
+import { verificationStates, verificationTestsMost } from '@verdict/domain/verification'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
+import { maxTests } from '../archive/test-limits.ts'
 import { id, isoDate, judge, language, score } from '../platform/primitives.ts'
 
 const test = z.number().int()
@@ -70,6 +71,36 @@ const verification = z.object({
 })
 export type Verification = z.output<typeof verification>
 
+const cells = z.array(z.number().int().nullable())
+
+const verificationTests = z.object({
+  state: z.enum(verificationStates),
+  isCurrent: z.boolean(),
+  /** Tests of the verification. */
+  total: z.number().int(),
+  /** The first test of the answer, 1-based. */
+  from: z.number().int(),
+  /** Their lists have one value for each test of the answer; null: not run, or by an earlier version. */
+  references: z.array(
+    z.object({
+      name: z.string(),
+      language,
+      expected: z.array(judge),
+      mustFail: z.boolean(),
+      got: judge.nullable(),
+      judges: z.array(judge.nullable()),
+      /** ms */
+      times: cells,
+      /** KB */
+      memories: cells,
+      scores: cells,
+    }),
+  ),
+  /** Tests that fail no solution that must fail; null: none of these was judged to its end. */
+  idle: z.array(test).nullable(),
+})
+export type VerificationTests = z.output<typeof verificationTests>
+
 const params = z.object({ pid: id })
 
 export const verificationEndpoints = defineEndpoints({
@@ -78,6 +109,17 @@ export const verificationEndpoints = defineEndpoints({
     access: 'login',
     params,
     data: verification,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /problem/:pid/verification/tests': {
+    summary: 'What each reference solution did on each test in the last verification, some tests at a time',
+    access: 'login',
+    params,
+    query: z.object({
+      from: z.coerce.number().int().min(1).max(maxTests).default(1),
+      count: z.coerce.number().int().min(1).max(verificationTestsMost).default(verificationTestsMost),
+    }),
+    data: verificationTests,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /problem/:pid/verification': {

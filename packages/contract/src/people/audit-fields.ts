@@ -117,6 +117,8 @@ export const auditFields = {
     pdfs: 'list',
     course: 'course',
     shown: 'editorialTime',
+    setter: 'code',
+    setterRole: 'code',
     'editorial.*': 'text',
     added: 'number',
     removed: 'number',

@@ -26,7 +26,7 @@ export const auditActions = {
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
   plan: ['change', 'delete'],
-  problem: ['change', 'files', 'delete', 'import', 'editorial'],
+  problem: ['change', 'files', 'delete', 'import', 'editorial', 'setter'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'complete', 'group', 'recipe', 'build'],
   submission: ['rejudge', 'skip', 'mark'],
   contest: [

@@ -61,6 +61,9 @@ import { compileEndpoints } from '../judging/compile.ts'
 import { makeEndpoints } from '../judging/make.ts'
 import { stressEndpoints } from '../judging/stress.ts'
 import { recipeEndpoints } from '../archive/recipe.ts'
+import { noteEndpoints } from '../archive/note.ts'
+import { setterEndpoints } from '../archive/setter.ts'
+import { checklistEndpoints } from '../judging/checklist.ts'
 import { sourceVersionEndpoints } from '../archive/source-version.ts'
 import { verificationEndpoints } from '../judging/verification.ts'
 import { webhookEndpoints } from '../exchange/webhook.ts'
@@ -83,6 +86,9 @@ export const endpoints = {
   ...planEndpoints,
   ...testcaseEndpoints,
   ...recipeEndpoints,
+  ...setterEndpoints,
+  ...noteEndpoints,
+  ...checklistEndpoints,
   ...sourceVersionEndpoints,
   ...buildEndpoints,
   ...stressEndpoints,

@@ -149,6 +149,10 @@ export const problemRefusals = {
   'GET /problem/:pid/verification': {
     FORBIDDEN: () => server.call(user, 'GET /problem/:pid/verification', { params: { pid } }),
   },
+  'GET /problem/:pid/verification/tests': {
+    FORBIDDEN: () =>
+      server.call(user, 'GET /problem/:pid/verification/tests', { params: { pid }, query: {} }),
+  },
   'POST /problem/:pid/verification': {
     FORBIDDEN: () => server.call(user, 'POST /problem/:pid/verification', { params: { pid } }),
     NOTHING_TO_VERIFY: () => server.call(owner, 'POST /problem/:pid/verification', { params: { pid } }),

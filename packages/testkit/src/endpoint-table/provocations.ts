@@ -21,6 +21,7 @@ import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
 import { problemRefusals } from './problem.ts'
 import { recipeRefusals } from './recipe.ts'
+import { setterRefusals } from './setter.ts'
 import type { Provocations } from './provoking.ts'
 import { secondFactorRefusals } from './second-factor.ts'
 import { signInProviderRefusals } from './sign-in-provider.ts'
@@ -41,6 +42,7 @@ export const provocations: Provocations = {
   ...peopleRefusals,
   ...problemRefusals,
   ...recipeRefusals,
+  ...setterRefusals,
   ...packageRefusals,
   ...submissionRefusals,
   ...runRefusals,

@@ -30,6 +30,17 @@ const move = (pid: number, beforePos: number, id: number, who = setter) =>
   server.call(who, 'PUT /course/:id/problem/:pid', { params: { id, pid }, body: { beforePos } })
 
 describe('the list and its order', () => {
+  test('[SET-ROLE-1] a problem that is not open is given to no course by who sets it beside the owner', async () => {
+    const id = await makeCourse()
+    const pid = await judgeableProblem(server, outsider, { status: ProblemStatus.Reserve })
+    await server.call(outsider, 'PUT /problem/:pid/setters/:uid', {
+      params: { pid, uid: setter.uid },
+      body: { role: 'write' },
+    })
+    expect((await add(setter, [pid], id)).error).toBe('COURSE_PROBLEMS_INVALID')
+    expect((await add(root, [pid], id)).data).toMatchObject({ added: 1 })
+  })
+
   test('[CRS-PROB-1] [PRB-LIST-5] takes available problems and one’s own, at the end, each once', async () => {
     const id = await makeCourse()
     const own = await judgeableProblem(server, setter, { title: 'Mine', status: ProblemStatus.Reserve })

@@ -4,7 +4,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
-import { mayEdit } from '../../access/problem.ts'
+import { mayHandOut } from '../../access/problem.ts'
 import { factsOfProblems, passableAmong } from '../../access/problem-access.ts'
 import { isProblemOf, listedAmong } from '../../access/course-access.ts'
 import { lastPosition, positionsOf, type PositionRecord } from './course-queries.ts'
@@ -46,7 +46,7 @@ async function addable(
   const problems: { pid: number; shared: boolean }[] = []
   for (const pid of pids) {
     const problem = known.get(pid)
-    if (problem && passable.has(pid)) problems.push({ pid, shared: mayEdit(viewer, problem) })
+    if (problem && passable.has(pid)) problems.push({ pid, shared: mayHandOut(viewer, problem) })
     else refused.push(problem && viewerIsAdmin(viewer) ? `${pid} ${problem.title}` : String(pid))
   }
   if (refused.length > 0) throw new Refusal('COURSE_PROBLEMS_INVALID', { problems: refused.join(', ') })

@@ -197,7 +197,7 @@ export const insertNotice = (
     .$narrowType<{ title: NotNull; content: NotNull }>()
     .executeTakeFirstOrThrow()
 
-export async function insertHookNews(
+export async function insertWords(
   tx: Queryable,
   { userId, title, content }: { userId: number; title: string; content: string },
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   countUnread,
   insertDiscussionNews,
   insertCourseNews,
-  insertHookNews,
+  insertWords,
   insertMarkNews,
   insertNotice,
   insertTimes,
@@ -244,11 +244,11 @@ export async function tellOfTimes(
 }
 
 /** To its person, in their language. */
-export async function tellOfHook(
+export async function tellInWords(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
   news: { userId: number; title: string; content: string },
 ): Promise<void> {
-  await insertHookNews(tx, news)
+  await insertWords(tx, news)
   await notify(context, tx, { target: 'user', ...news })
 }

@@ -15,7 +15,15 @@ import { bestLanguage } from '@verdict/domain/text-language'
 import type { VerifiedMark } from '@verdict/domain/verification'
 import { present } from '../../platform/present.ts'
 import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
-import { mayChange, mayDelete, mayEdit, mayOpenAccepted } from '../../access/problem.ts'
+import {
+  mayChange,
+  mayDelete,
+  mayEdit,
+  mayHandOut,
+  mayOpenAccepted,
+  mayTest,
+  mayTranslate,
+} from '../../access/problem.ts'
 import { languageOf } from './content.ts'
 import {
   type FullProblem,
@@ -107,7 +115,13 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
   const core = presentCore(viewer, problem, parts)
   return present(problemDetail, problem, {
     ...core,
-    may: { ...core.may, submit: parts.takesCode },
+    may: {
+      ...core.may,
+      submit: parts.takesCode,
+      test: mayTest(viewer, problem),
+      translate: mayTranslate(viewer, problem),
+      handOut: mayHandOut(viewer, problem),
+    },
     title: problem.titles[locale] ?? problem.title,
     language,
     languages: [problem.language, ...problem.locales],

@@ -17,9 +17,9 @@ import {
   listProblems,
   type ProblemFilter,
 } from './problem-list-queries.ts'
-import { mayEdit, mayView } from '../../access/problem.ts'
+import { mayTest, mayView } from '../../access/problem.ts'
 import { seenEditorials, writesEditorial } from '../../access/editorial-access.ts'
-import { findEditableProblem } from '../../access/problem-access.ts'
+import { findSetProblem } from '../../access/problem-access.ts'
 import { contentOf } from './content.ts'
 import { findStatement } from './content-queries.ts'
 import { languagesAt } from '../language/language-service.ts'
@@ -70,7 +70,7 @@ export async function listPage(
     countProblems(db, viewer, filter),
   ])
   const pids = problems.map(({ pid }) => pid)
-  const edited = problems.filter((problem) => mayEdit(viewer, problem)).map(({ pid }) => pid)
+  const edited = problems.filter((problem) => mayTest(viewer, problem)).map(({ pid }) => pid)
   const [tags, solved, marks] = await Promise.all([
     tagsOf(db, pids),
     viewer ? solvedAmong(db, viewer.userId, pids) : [],
@@ -125,7 +125,7 @@ export async function readProblem(
   { opened = false, place = {}, takesCode = true, hidesLevel = false, language: wanted }: Reading = {},
 ): Promise<ProblemDetail> {
   const problem = await findReadable({ db }, viewer, pid, opened)
-  const edits = mayEdit(viewer, problem)
+  const edits = mayTest(viewer, problem)
   const course = place.course ?? undefined
   const [{ tags, ...tests }, skeletons, translation, marks, accepts, seen, writes] = await Promise.all([
     testsAndTags(db, pid),
@@ -164,6 +164,7 @@ async function translationFor(db: Queryable, problem: FullProblem, wanted: strin
 
 /** @throws Refusal NOT_FOUND if it may not be seen, FORBIDDEN if it may only be read */
 export async function readContentAs(context: Context, viewer: Viewer, pid: number): Promise<ProblemContent> {
-  await findEditableProblem(context, viewer, pid)
-  return contentOf(context.db, await findReadable(context, viewer, pid))
+  const problem = await findSetProblem(context, viewer, pid)
+  const content = await contentOf(context.db, await findReadable(context, viewer, pid))
+  return mayTest(viewer, problem) ? content : { ...content, references: [], validators: [], sources: [] }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { rankMemberships } from '../../people/index.ts'
 import { requestOfProblem } from '../../changes/index.ts'
-import { mayDelete } from '../../access/problem.ts'
+import { mayChangeFields, mayDelete } from '../../access/problem.ts'
 import { type Change, storeContent, contentOf } from './content.ts'
 import {
   lockStandingProblem,
@@ -26,7 +26,7 @@ import {
 } from './problem-queries.ts'
 import { readProblem } from './problem-read.ts'
 import { renderTexts } from './render.ts'
-import { assertMayCreate, findChangeableProblem } from '../../access/problem-access.ts'
+import { assertMayCreate, findProblemToSet, type ProblemForViewer } from '../../access/problem-access.ts'
 import {
   markChanged,
   markDeleted,
@@ -200,6 +200,12 @@ export async function createAs(
   })
 }
 
+function assertMayChange(viewer: Viewer, problem: ProblemForViewer, change: Change): void {
+  const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  const changed = fields.filter((field) => field !== 'status' || change.status !== problem.status)
+  if (!mayChangeFields(viewer, problem, changed)) throw new Refusal('FORBIDDEN')
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_TAGS, VALIDATION_FAILED, TESTS_NEED_UTF8 */
 export async function changeProblem(
   context: Context,
@@ -208,11 +214,11 @@ export async function changeProblem(
   pid: number,
   change: Change,
 ): Promise<ProblemDetail> {
-  await findChangeableProblem(context, viewer, pid)
+  assertMayChange(viewer, await findProblemToSet(context, viewer, pid), change)
   const rendered = await renderTexts(change, viewer.userId)
   await context.db.transaction().execute(async (tx) => {
     const held = await lockStandingProblem(tx, pid)
-    await findChangeableProblem({ db: tx }, viewer, pid)
+    assertMayChange(viewer, await findProblemToSet({ db: tx }, viewer, pid), change)
     if (change.utf8 === false && held.utf8 && (await hasTestsBeyondAscii(tx, pid))) {
       throw new Refusal('TESTS_NEED_UTF8')
     }

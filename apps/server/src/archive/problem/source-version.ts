@@ -7,7 +7,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { findChangeableProblem, findEditableProblem } from '../../access/problem-access.ts'
+import { findProblemToTest, findTestableProblem } from '../../access/problem-access.ts'
 import type { Change } from './content.ts'
 import { listVersions, findVersion, type FoundVersion } from './content-queries.ts'
 import { changeProblem } from './problem-write.ts'
@@ -81,7 +81,7 @@ export async function returnTo(
   pid: number,
   source: Source & { number: number },
 ): Promise<SourceVersionRow> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   const version = await versionAt(context, pid, source, source.number)
   await changeProblem(context, viewer, origin, pid, await changeTo(context, pid, version))
   const [newest] = await listVersions(context.db, pid, kept(source))
@@ -95,7 +95,7 @@ export async function versionsAs(
   pid: number,
   source: Source,
 ): Promise<SourceVersionRow[]> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   return (await listVersions(db, pid, kept(source))).map(presentVersion)
 }
 
@@ -106,7 +106,7 @@ export async function versionAs(
   pid: number,
   source: Source & { number: number },
 ): Promise<SourceVersionRow & { code: string | null }> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   const version = await versionAt({ db }, pid, source, source.number)
   return { ...presentVersion(version), code: version.code }
 }

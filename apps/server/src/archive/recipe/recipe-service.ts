@@ -17,11 +17,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ArrivingFile } from '../../platform/sent-file.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import {
-  findChangeableProblem,
-  findEditableProblem,
-  type ProblemRecord,
-} from '../../access/problem-access.ts'
+import { findProblemToTest, findTestableProblem, type ProblemRecord } from '../../access/problem-access.ts'
 import { sourcesOf } from '../problem/content-queries.ts'
 import { findProblem } from '../problem/problem-queries.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
@@ -57,7 +53,7 @@ export async function readRecipe(
   viewer: Viewer,
   pid: number,
 ): Promise<SavedRecipe> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   return recipeOf(db, pid)
 }
 
@@ -134,10 +130,10 @@ export async function saveRecipe(
   pid: number,
   { number, ...recipe }: Recipe & { number: number },
 ): Promise<SavedRecipe> {
-  await findChangeableProblem({ db }, viewer, pid)
+  await findProblemToTest({ db }, viewer, pid)
   return db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
-    await findChangeableProblem({ db: tx }, viewer, pid)
+    await findProblemToTest({ db: tx }, viewer, pid)
     const before = (await findRecipe(tx, pid))?.number ?? 0
     if (before !== number) throw new Refusal('RECIPE_CHANGED')
     const after = await storeRecipe(tx, pid, recipe, viewer.userId)
@@ -154,10 +150,10 @@ export async function addText(
   pid: number,
   { input, description }: { input: string; description: string },
 ): Promise<number> {
-  await findChangeableProblem({ db }, viewer, pid)
+  await findProblemToTest({ db }, viewer, pid)
   return db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
-    await findChangeableProblem({ db: tx }, viewer, pid)
+    await findProblemToTest({ db: tx }, viewer, pid)
     const { number: before, rows, groups } = await recipeOf(tx, pid)
     const row: RecipeRow = {
       kind: 'text',
@@ -200,7 +196,7 @@ export async function previewRecipe(
   pid: number,
   rows: readonly RecipeRow[],
 ): Promise<DataOf<Endpoints['POST /problem/:pid/recipe/preview']>> {
-  await findEditableProblem(context, viewer, pid)
+  await findTestableProblem(context, viewer, pid)
   await context.rateLimiter.hit(`recipe:${viewer.userId}`, previewLimit)
   const expansion = await expandFor(context.db, pid, rows)
   const { tests, commands, faults } = expansion
@@ -227,7 +223,7 @@ export async function uploadFile(
   pid: number,
   { expectedBytes, receive }: ArrivingFile,
 ): Promise<Blob> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   const utf8 = (await findProblem(context.db, null, pid))!.utf8
   const watch = textWatch()
   const blob = await context.disk.within(expectedBytes, async () => {
@@ -254,7 +250,7 @@ export async function recipeFile(
   pid: number,
   sha256: string,
 ): Promise<Blob> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   const bytes = (await ownFilesAmong(db, pid, [sha256])).get(sha256)
   if (bytes === undefined) throw new Refusal('NOT_FOUND')
   return { sha256, bytes }

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
-import { findChangeableProblem } from '../../access/problem-access.ts'
+import { findProblemToTest } from '../../access/problem-access.ts'
 import { groupRules, putInGroups, replaceGroupRules, listTests, type TestRecord } from './testcase-queries.ts'
 
 const grouped = (rules: readonly GroupRule[], tests: readonly TestRecord[]): TestGroup[] =>
@@ -82,7 +82,7 @@ export async function saveGroups(
   pid: number,
   groups: readonly TestGroupRow[],
 ): Promise<TestGroupRow[]> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
     const tests = await listTests(tx, pid)

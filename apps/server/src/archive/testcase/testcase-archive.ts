@@ -14,7 +14,7 @@ import { withSentZip } from '../../platform/sent-zip.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
 import { mendLacks } from '../problem/problem-write.ts'
-import { findChangeableProblem } from '../../access/problem-access.ts'
+import { findProblemToTest } from '../../access/problem-access.ts'
 import { locateUnfit, textOnly, UnfitTextFound } from '../../platform/test-text.ts'
 import { allowsUtf8 } from './testcase-queries.ts'
 import { appendTests, putTests, type StoredTest, unfitTest } from './testcase-service.ts'
@@ -53,7 +53,7 @@ const unpacking = inTurns(2, 20)
  * NOT_UTF8_TESTCASE, EMPTY_TESTCASE
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
-  await findChangeableProblem(context, upload.viewer, upload.pid)
+  await findProblemToTest(context, upload.viewer, upload.pid)
   return context.disk.within(upload.expectedBytes, async () => {
     const { content } = await upload.receive()
     const limits = { ...archiveLimits, zipBytes: upload.maxBytes }

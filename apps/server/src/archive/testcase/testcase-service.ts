@@ -10,11 +10,7 @@ import {
   writeProblem,
 } from '../problem/problem-service.ts'
 import { mendLacks } from '../problem/problem-write.ts'
-import {
-  findChangeableProblem,
-  findProblemWithTests,
-  type ProblemRecord,
-} from '../../access/problem-access.ts'
+import { findProblemToTest, findProblemWithTests, type ProblemRecord } from '../../access/problem-access.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { recordBlobs } from '../../platform/blob-queries.ts'
 import type { Blob } from '@verdict/storage/blobs'
@@ -204,7 +200,7 @@ export async function addAs(
   pid: number,
   files: TestFiles,
 ): Promise<TestcaseRow> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   const stored = await store(context, files, await allowsUtf8(context.db, pid))
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
@@ -278,7 +274,7 @@ export async function removeAs(
   pid: number,
   uuid: string,
 ): Promise<void> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   await context.db.transaction().execute(async (tx) => {
     const problem: ProblemRecord = await lockStandingProblem(tx, pid)
     const test = await removeTest(tx, pid, uuid)
@@ -300,10 +296,10 @@ export async function completeAs(
   origin: Origin,
   pid: number,
 ): Promise<void> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   await context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
-    await findChangeableProblem({ db: tx }, viewer, pid)
+    await findProblemToTest({ db: tx }, viewer, pid)
     const answers = await waiveAnswers(tx, pid)
     await mendLacks(tx, problem, ['allTests'])
     await writeAudit(tx, origin, {

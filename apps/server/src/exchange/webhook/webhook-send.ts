@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { webhookLimits } from '@verdict/domain/field-limits'
 import { webhookPauses, type WebhookOffReason } from '@verdict/domain/webhook'
 import { pageLanguages } from '@verdict/domain/site-face'
-import { tellOfHook } from '../../archive/index.ts'
+import { tellInWords } from '../../archive/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
@@ -92,7 +92,7 @@ async function turnOff(
   const person = await personOfHook(tx, hook.user_id)
   const face = await faceNow(tx, context.settings)
   const language = pageLanguageOf(person?.language) ?? pageLanguageOf(face.language.value) ?? pageLanguages[0]
-  await tellOfHook(context, tx, { userId: hook.user_id, ...offWords(language, hook, reason) })
+  await tellInWords(context, tx, { userId: hook.user_id, ...offWords(language, hook, reason) })
 }
 
 async function endFailed(

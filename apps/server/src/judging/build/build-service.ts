@@ -10,7 +10,7 @@ import { type Expansion, generatorNamed } from '@verdict/domain/recipe'
 import type { Blob } from '@verdict/storage/blobs'
 import type { Insertable } from 'kysely'
 import { expandFor, findRecipe, lockStandingProblem, namesOfTests, recipeMarks } from '../../archive/index.ts'
-import { findChangeableProblem, findEditableProblem } from '../../access/problem-access.ts'
+import { findProblemToTest, findTestableProblem } from '../../access/problem-access.ts'
 import { recordBlobs } from '../../platform/blob-queries.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { BuildItems } from '../../platform/database-types.ts'
@@ -53,7 +53,7 @@ const presentItem = (item: ItemRecord): BuildItem => ({
   words: item.words,
 })
 
-async function present(db: Queryable, pid: number, after: number): Promise<Build> {
+export async function presentBuild(db: Queryable, pid: number, after: number): Promise<Build> {
   const found = await findBuild(db, pid)
   const [counts, marks, items, failures] = [
     await countsOf(db, pid),
@@ -84,8 +84,8 @@ export async function readBuild(
   pid: number,
   after: number,
 ): Promise<Build> {
-  await findEditableProblem({ db }, viewer, pid)
-  return present(db, pid, after)
+  await findTestableProblem({ db }, viewer, pid)
+  return presentBuild(db, pid, after)
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -94,14 +94,14 @@ export async function cancelBuild(
   viewer: Viewer,
   pid: number,
 ): Promise<Build> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   return db.transaction().execute(async (tx) => {
     const { state } = await lockBuild(tx, pid)
     if (state === 'running') {
       await endBuild(tx, pid, { state: 'cancelled' })
       await channel.publish(tx, workTopic, null)
     }
-    return present(tx, pid, 0)
+    return presentBuild(tx, pid, 0)
   })
 }
 
@@ -141,10 +141,10 @@ export async function startBuild(
   origin: Origin,
   pid: number,
 ): Promise<Build> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   await context.rateLimiter.hit(`build:${viewer.userId}`, startLimit)
   return beginFor(context, pid, viewer.userId, async (tx) => {
-    await findChangeableProblem({ db: tx }, viewer, pid)
+    await findProblemToTest({ db: tx }, viewer, pid)
     const problem = await lockStandingProblem(tx, pid)
     if (problem.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {
@@ -176,7 +176,7 @@ export async function beginFor(
       // Saved again meanwhile: its texts may not be stored.
       if ((await findRecipe(tx, pid))?.number !== prepared.number) return null
       await begin(context, tx, { pid, startedBy, prepared })
-      return present(tx, pid, 0)
+      return presentBuild(tx, pid, 0)
     })
     if (begun) return begun
   }

@@ -4,7 +4,7 @@ import { type newStress, type Stress, stress } from '@verdict/contract/stress'
 import { Refusal } from '@verdict/contract/refusal'
 import type { z } from 'zod'
 import { addText, expandFor } from '../../archive/index.ts'
-import { findChangeableProblem, findEditableProblem } from '../../access/problem-access.ts'
+import { findProblemToTest, findTestableProblem } from '../../access/problem-access.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { present } from '../../platform/present.ts'
@@ -45,7 +45,7 @@ async function presentStress(db: Queryable, pid: number): Promise<Stress> {
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readStress({ db }: Pick<Context, 'db'>, viewer: Viewer, pid: number): Promise<Stress> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   return presentStress(db, pid)
 }
 
@@ -56,7 +56,7 @@ export async function startStress(
   pid: number,
   { first, second, command, seconds }: z.output<typeof newStress>,
 ): Promise<Stress> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   await context.rateLimiter.hit(`stress:${viewer.userId}`, startLimit)
   return context.db.transaction().execute(async (tx) => {
     await assertOneCommand(tx, pid, command)
@@ -91,7 +91,7 @@ async function assertOneCommand(tx: Queryable, pid: number, text: string): Promi
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function stopStress({ db, channel }: Parts, viewer: Viewer, pid: number): Promise<Stress> {
-  await findEditableProblem({ db }, viewer, pid)
+  await findTestableProblem({ db }, viewer, pid)
   return db.transaction().execute(async (tx) => {
     const found = await lockStress(tx, pid)
     if (found?.finished_at === null) {
@@ -109,7 +109,7 @@ export async function keepDifference(
   origin: Origin,
   pid: number,
 ): Promise<{ number: number }> {
-  await findChangeableProblem(context, viewer, pid)
+  await findProblemToTest(context, viewer, pid)
   const difference = (await findStress(context.db, pid))?.difference
   const isWhole = difference && Buffer.byteLength(difference.input.text) === difference.input.bytes
   if (!isWhole) throw new Refusal('NO_DIFFERENCE')

@@ -1,5 +1,6 @@
-import { type Insertable, type Updateable, type Selectable } from 'kysely'
-import type { VerificationRuns, Verifications } from '../../platform/database-types.ts'
+import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
+import { Judge } from '@verdict/domain/verdict'
+import type { VerificationResults, VerificationRuns, Verifications } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 
 export const heldRunColumns = [
@@ -102,4 +103,33 @@ export async function updateRun(
   change: Updateable<VerificationRuns>,
 ): Promise<void> {
   await tx.updateTable('verification_runs').set(change).where('id', '=', runId).execute()
+}
+
+export async function insertResults(tx: Queryable, row: Insertable<VerificationResults>): Promise<void> {
+  await tx.insertInto('verification_results').values(row).execute()
+}
+
+/** @param from,to 1-based, both included */
+export const resultsBetween = (
+  db: Queryable,
+  runIds: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<Selectable<VerificationResults>[]> =>
+  db
+    .selectFrom('verification_results')
+    .selectAll()
+    .where(sql<SqlBool>`run_id = any(${runIds}::bigint[])`)
+    .where('first', '<=', to)
+    .where(sql<SqlBool>`first + cardinality(judges) > ${from}`)
+    .orderBy('run_id')
+    .orderBy('first')
+    .execute()
+
+/** @returns the tests, 1-based, that one of the runs does not pass */
+export async function failedBy(db: Queryable, runIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ test: number }>`
+    select distinct (r.first + t.place - 1)::integer as test
+    from verification_results r cross join unnest(r.judges) with ordinality as t (judge, place)
+    where r.run_id = any(${runIds}::bigint[]) and t.judge <> ${Judge.Accepted}`.execute(db)
+  return new Set(rows.map(({ test }) => test))
 }

@@ -5,6 +5,7 @@ import { judging } from '@verdict/domain/judging'
 import { javaFromMain } from '@verdict/domain/java-main'
 import { type Factors, type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { limitsWith } from '@verdict/domain/limits'
+import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import { isAsExpected, isScoreAsExpected, withTests } from '@verdict/domain/verification'
 import type { Queryable } from '../../platform/db.ts'
@@ -22,6 +23,7 @@ import {
 import { takeBackRuns } from '../queue/queue-queries.ts'
 import {
   endVerification,
+  insertResults,
   lockOfRun,
   progressOf,
   runsOf,
@@ -123,6 +125,16 @@ export async function keepResult(tx: Queryable, run: HeldRun, result: Result): P
   const groups = run.kind === 'reference' ? await groupsForJudging(tx, run.pid, all) : null
   const after = withTests(summary, before, result.tests, groups)
   const done = before + result.tests.length
+  if (run.kind === 'reference') {
+    await insertResults(tx, {
+      run_id: run.runId,
+      first: before + 1,
+      judges: result.tests.map(({ judge }) => judge),
+      times: result.tests.map(({ time }) => time),
+      memories: result.tests.map(({ memory }) => memory),
+      scores: result.tests.map(({ judge, score = scoreOfVerdict(judge) }) => score),
+    })
+  }
   await updateRun(tx, run.runId, { done, summary: JSON.stringify(after), reported: 0 })
   return done >= total && finish(tx, run, { judge: after.judge!, error: '' })
 }

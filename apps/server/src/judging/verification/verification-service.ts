@@ -21,7 +21,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { enqueue } from '../queue/queue.ts'
 import { languagesJudged } from '../queue/queue-queries.ts'
-import { findEditableProblem } from '../../access/problem-access.ts'
+import { findTestableProblem } from '../../access/problem-access.ts'
 import {
   deleteVerification,
   findVerification,
@@ -111,7 +111,7 @@ function timed({ name, language, expected, got, slowest }: ReferenceRun, factor:
 
 const startLimit = { count: 30, seconds: 60 }
 
-async function present(db: Queryable, pid: number): Promise<Verification> {
+export async function presentVerificationOf(db: Queryable, pid: number): Promise<Verification> {
   const verification = await findVerification(db, pid)
   if (!verification) return presentVerification(null)
   const [runs, fingerprint] = [await runsOf(db, pid), await fingerprintOf(db, pid)]
@@ -128,8 +128,8 @@ async function present(db: Queryable, pid: number): Promise<Verification> {
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readVerification(context: Context, viewer: Viewer, pid: number): Promise<Verification> {
-  await findEditableProblem(context, viewer, pid)
-  return present(context.db, pid)
+  await findTestableProblem(context, viewer, pid)
+  return presentVerificationOf(context.db, pid)
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, VERIFICATION_RUNNING, NOTHING_TO_VERIFY, PROBLEM_INCOMPLETE, RATE_LIMITED */
@@ -138,11 +138,11 @@ export async function startVerification(
   viewer: Viewer,
   pid: number,
 ): Promise<Verification> {
-  await findEditableProblem(context, viewer, pid)
+  await findTestableProblem(context, viewer, pid)
   await context.rateLimiter.hit(`verify:${viewer.userId}`, startLimit)
   return context.db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
-    await findEditableProblem({ db: tx }, viewer, pid)
+    await findTestableProblem({ db: tx }, viewer, pid)
     const before = await lockVerification(tx, pid)
     if (before?.state === 'running') throw new Refusal('VERIFICATION_RUNNING')
     const runs = await newRuns(tx, pid)
@@ -172,7 +172,7 @@ export async function startVerification(
       unheard.map((run) => ({ ...run, judge: Judge.SystemError, error: noHostFor(run.language) })),
     )
     await endWhenOver(tx, pid, { limitMs, measureMs })
-    return present(tx, pid)
+    return presentVerificationOf(tx, pid)
   })
 }
 
@@ -207,10 +207,10 @@ export async function cancelVerification(
   viewer: Viewer,
   pid: number,
 ): Promise<Verification> {
-  await findEditableProblem(context, viewer, pid)
+  await findTestableProblem(context, viewer, pid)
   return context.db.transaction().execute(async (tx) => {
     const running = await lockVerification(tx, pid)
     if (running?.state === 'running') await stop(tx, pid, 'cancelled')
-    return present(tx, pid)
+    return presentVerificationOf(tx, pid)
   })
 }

@@ -57,6 +57,143 @@ const verify = async (): Promise<void> => {
   await judgeRuns()
 }
 
+const cells = async (query: { from?: number; count?: number } = {}) =>
+  (await server.call(root, 'GET /problem/:pid/verification/tests', { ...params(), query })).data
+
+/** Judges what waits by what `judges` says of each test of the problem. */
+async function judgeEach(judges: (name: string, index: number) => Judge): Promise<void> {
+  const { docs } = (await server.call(root, 'GET /testcase/:pid', params())).data
+  for (let { state } = await read(); state === 'running'; { state } = await read()) {
+    const task = await host.takeVerification()
+    const tests = task.tests.map(({ uuid }) => {
+      const index = docs.findIndex((test) => test.uuid === uuid)
+      return { uuid, judge: judges(task.code, index), time: 10 + index, memory: 1_000 + index }
+    })
+    await host.finish(task, { judge: tests[0]!.judge, tests })
+  }
+}
+
+describe('results by test', () => {
+  const { WrongAnswer, TimeLimitExceeded } = Judge
+  const wrong = { ...accepted, name: 'wrong.cpp', code: 'wrong', expected: [WrongAnswer] }
+  const late = { ...accepted, name: 'late.cpp', code: 'late', expected: [TimeLimitExceeded] }
+
+  test('[VER-TESTS-1] each solution has verdict, time, memory and points of each test, in pages', async () => {
+    await change({ references: [accepted, wrong, late] })
+    expect(await cells()).toMatchObject({ state: 'never', total: 0, references: [], idle: null })
+    await start()
+    const [, , running] = (await cells()).references
+    expect(running).toMatchObject({ name: 'late.cpp', mustFail: true, judges: [null, null, null] })
+    await judgeEach((code, index) =>
+      code === 'wrong' && index === 0
+        ? WrongAnswer
+        : code === 'late' && index < 2
+          ? TimeLimitExceeded
+          : Judge.Accepted,
+    )
+    const all = await cells()
+    expect(all).toMatchObject({ state: 'passed', isCurrent: true, total: 3, from: 1, idle: [3] })
+    const right = [Judge.Accepted, Judge.Accepted, Judge.Accepted]
+    expect(all.references.map(({ name, mustFail, judges }) => [name, mustFail, judges])).toEqual([
+      ['sum.cpp', false, right],
+      ['wrong.cpp', true, [WrongAnswer, ...right.slice(1)]],
+      ['late.cpp', true, [TimeLimitExceeded, TimeLimitExceeded, Judge.Accepted]],
+    ])
+    expect(all.references[1]).toMatchObject({
+      times: [10, 11, 12],
+      memories: [1_000, 1_001, 1_002],
+      scores: [0, 10_000, 10_000],
+    })
+    const one = await cells({ from: 2, count: 1 })
+    expect(one).toMatchObject({ total: 3, from: 2, idle: [3] })
+    expect(one.references.map(({ judges, times }) => [judges, times])).toEqual([
+      [[Judge.Accepted], [11]],
+      [[Judge.Accepted], [11]],
+      [[TimeLimitExceeded], [11]],
+    ])
+    expect((await cells({ from: 4 })).references[0]).toMatchObject({ judges: [], times: [] })
+  })
+
+  test('[VER-TESTS-1] results of a run in slices are put together', async () => {
+    await start()
+    const first = await host.takeVerification()
+    await host.finish(first, { judge: Judge.Accepted, tests: resultsOf(first, Judge.Accepted).slice(0, 2) })
+    expect((await cells()).references[0]!.judges).toEqual([Judge.Accepted, Judge.Accepted, null])
+    await judgeRuns(WrongAnswer)
+    const judges = [Judge.Accepted, Judge.Accepted, WrongAnswer]
+    expect((await cells()).references[0]!.judges).toEqual(judges)
+    expect((await cells({ from: 2, count: 2 })).references[0]!.judges).toEqual(judges.slice(1))
+  })
+
+  test('[VER-TESTS-1] without a solution that must fail no test is called idle', async () => {
+    await change({ references: [accepted, { ...wrong, expected: [] }] })
+    await start()
+    await judgeRuns()
+    expect((await cells()).idle).toBeNull()
+    const partly = { ...wrong, expected: [], score: { least: 0, most: 5_000 } }
+    await change({ references: [accepted, partly] })
+    await start()
+    await judgeRuns()
+    expect((await cells()).idle).toEqual([1, 2, 3])
+  })
+
+  test('[VER-TESTS-1] fifty solutions on 5,000 tests are answered quickly, and no page is large', async () => {
+    await change({ references: [accepted] })
+    await verify()
+    const tests = 5_000
+    const runs = await server.db
+      .insertInto('verification_runs')
+      .values(
+        Array.from({ length: 49 }, (_, index) => ({
+          pid,
+          kind: 'reference' as const,
+          position: index + 2,
+          name: `wrong-${index}`,
+          language: Language.Cpp17,
+          expected: [WrongAnswer],
+          total_tests: tests,
+          done: tests,
+          judge: WrongAnswer,
+          summary: JSON.stringify({
+            judge: WrongAnswer,
+            verdicts: [],
+            slowest: null,
+            memory: 0,
+            failures: [],
+          }),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const slice = 10
+    for (const { id } of runs) {
+      const rows = Array.from({ length: tests / slice }, (_, at) => ({
+        run_id: id,
+        first: at * slice + 1,
+        judges: Array.from({ length: slice }, (_one, place) => (place === 0 ? Judge.Accepted : WrongAnswer)),
+        times: Array.from({ length: slice }, () => 1_000_000),
+        memories: Array.from({ length: slice }, () => 1_000_000),
+        scores: Array.from({ length: slice }, () => 10_000),
+      }))
+      await server.db.insertInto('verification_results').values(rows).execute()
+    }
+    await server.db
+      .updateTable('verification_runs')
+      .set({ total_tests: tests, done: tests })
+      .where('pid', '=', pid)
+      .execute()
+    const before = performance.now()
+    const { text, data } = await server.call(root, 'GET /problem/:pid/verification/tests', {
+      ...params(),
+      query: { from: 2_401 },
+    })
+    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(text.length).toBeLessThan(1_500_000)
+    expect(data.idle).toHaveLength(tests / slice)
+    expect(data.references[49]!.judges.slice(0, 2)).toEqual([Judge.Accepted, WrongAnswer])
+  })
+})
+
 describe('a verification', () => {
   test('[VER-SCORE-1] holds the score of a program against the one that it must get', async () => {
     const uuids = await server.db

@@ -66,6 +66,8 @@ export const auditFields = {
     answer: 'Students send',
     passes: 'Passes',
     processes: 'Processes',
+    setter: 'Setter',
+    setterRole: 'Role of the setter',
     utf8: 'Tests beyond ASCII',
     allowedLanguages: 'Allowed languages',
     'languageFactors.*': 'Limit factors, {{name}} (time / memory)',

@@ -110,6 +110,7 @@ export const audit = {
       delete: 'Deleted a problem',
       import: 'Updated a problem from a package',
       editorial: 'Wrote an editorial of a problem',
+      setter: 'Changed who sets a problem',
     },
     testcase: {
       add: 'Added a test',

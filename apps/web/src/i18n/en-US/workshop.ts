@@ -13,6 +13,9 @@ export const errors = {
   BUILD_RUNNING: 'The tests of this problem are already being built.',
   STRESS_RUNNING: 'A stress test of this problem is already running.',
   STRESS_SOLUTION_UNKNOWN: 'The problem has no solution named {{name}}.',
+  OWNS_PROBLEM: 'The owner of a problem is one of its setters already.',
+  SETTERS_FULL: 'A problem can have at most {{limit}} setters besides its owner.',
+  NOTES_FULL: 'A problem can have at most {{limit}} notes.',
   NO_DIFFERENCE: 'There is no difference to add.',
 } as const satisfies Partial<Record<ErrorName, string>>
 

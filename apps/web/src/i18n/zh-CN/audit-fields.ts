@@ -66,6 +66,8 @@ export const auditFields: Translated<typeof english> = {
     answer: '提交内容',
     passes: '运行轮数',
     processes: '进程数',
+    setter: '命题人',
+    setterRole: '命题人角色',
     utf8: '测试数据可含非 ASCII 字符',
     allowedLanguages: '允许的语言',
     'languageFactors.*': '{{name}} 的限制倍数（时间 / 内存）',

@@ -109,6 +109,7 @@ export const audit: Translated<typeof english> = {
       delete: '删除了题目',
       import: '从题目包更新了题目',
       editorial: '撰写了题解',
+      setter: '变更了命题人员',
     },
     testcase: {
       add: '添加了测试点',

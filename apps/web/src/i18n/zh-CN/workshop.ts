@@ -12,6 +12,9 @@ export const errors: Translated<typeof englishErrors> = {
   BUILD_RUNNING: '该题目的测试数据正在生成。',
   STRESS_RUNNING: '该题目正在对拍。',
   STRESS_SOLUTION_UNKNOWN: '题目中没有名为 {{name}} 的参考程序。',
+  OWNS_PROBLEM: '题目所有者已经是命题人。',
+  SETTERS_FULL: '除所有者外，一道题目最多有 {{limit}} 位命题人。',
+  NOTES_FULL: '一道题目最多有 {{limit}} 条备注。',
   NO_DIFFERENCE: '没有可添加的差异数据。',
 }
 
