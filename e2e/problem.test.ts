@@ -104,6 +104,8 @@ describe('the list', () => {
     await reload()
     await eventually(() => visible.isChecked()).toBe(false)
     await visible.click()
+    // It has no validator, for instance.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Open anyway' }).click()
     await eventually(
       async () => (await root.call('GET /problem/:pid', { params: { pid }, query: {} })).status,
     ).toBe(ProblemStatus.Available)

@@ -203,6 +203,12 @@ export const problems: readonly Screen[] = [
       await page.getByRole('button', { name: /^(Verify again|重新验题)$/ }).waitFor({ timeout: 60_000 })
     },
   },
+  {
+    name: 'workshop-review',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop?part=review`,
+    as: 'root',
+    phone: true,
+  },
   { name: 'problem-import', path: () => '/problems/import', as: 'root' },
   { name: 'problem-create', path: () => '/problems/create', as: 'root', show: editorReady },
   {

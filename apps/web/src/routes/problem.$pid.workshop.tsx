@@ -6,6 +6,7 @@ import { workshopParts } from '../features/archive/workshop/api/parts.ts'
 import { VerificationPage } from '../features/archive/workshop/invocations/verification-page.tsx'
 import { SourcesPage } from '../features/archive/workshop/sources/sources-page.tsx'
 import { StressPage } from '../features/archive/workshop/stress/stress-page.tsx'
+import { TogetherPage } from '../features/archive/workshop/together/together-page.tsx'
 import { WorkshopTabs } from '../features/archive/workshop/workshop-tabs.tsx'
 import { int, oneOf, search, text } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
@@ -21,22 +22,26 @@ function WorkshopTab() {
   const navigate = Route.useNavigate()
   const problem = useProblem(pid, course)
   if (!problem) return null
-  if (!problem.may.edit) {
+  const isTester = problem.may.edit || problem.may.test
+  // Translators have notes alone.
+  const shown = isTester ? part : 'review'
+  if (!isTester && !problem.may.translate) {
     return <Forbidden text={t(problem.may.manage ? 'problem.archived' : 'problem.forbiddenText')} />
   }
   return (
     <>
-      <WorkshopTabs pid={pid} course={course} part={part} />
-      {part === 'sources' && (
+      {isTester && <WorkshopTabs pid={pid} course={course} part={part} />}
+      {shown === 'sources' && (
         <SourcesPage
           problem={problem}
           open={source}
           onOpen={(id) => void navigate({ search: (now) => ({ ...now, source: id }), replace: true })}
         />
       )}
-      {part === 'tests' && <RecipePage pid={pid} />}
-      {part === 'stress' && <StressPage key={pid} pid={pid} />}
-      {part === 'invocations' && <VerificationPage key={pid} problem={problem} />}
+      {shown === 'tests' && <RecipePage pid={pid} />}
+      {shown === 'stress' && <StressPage key={pid} pid={pid} />}
+      {shown === 'invocations' && <VerificationPage key={pid} problem={problem} />}
+      {shown === 'review' && <TogetherPage key={pid} problem={problem} />}
     </>
   )
 }

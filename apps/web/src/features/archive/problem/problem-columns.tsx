@@ -45,13 +45,18 @@ function VisibleSwitch({ row }: { row: ProblemRow }) {
   const { t } = useTranslation()
   const setVisible = useSetVisible()
   if (!row.may.edit) return null
+  const { pid } = row
+  const change = async (visible: boolean) => {
+    const isAgreed = !visible || (await (await import('./ask-before-opening.ts')).askBeforeOpening(pid))
+    if (isAgreed) setVisible.mutate({ pid, visible })
+  }
   return (
     <Switch
       quiet
       aria-label={t('problem.visibleOf', { pid: row.pid })}
       checked={row.status === ProblemStatus.Available}
       onChange={(visible) => {
-        if (!setVisible.isPending) setVisible.mutate({ pid: row.pid, visible })
+        if (!setVisible.isPending) void change(visible)
       }}
     />
   )

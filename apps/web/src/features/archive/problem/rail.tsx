@@ -169,7 +169,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
           {t('problem.testData')}
         </VerbLink>
       )}
-      {problem.may.edit && (
+      {(problem.may.edit || problem.may.test || problem.may.translate) && (
         <VerbLink icon="sliders" to="/problem/$pid/workshop" {...address}>
           {t('problem.workshop')}
         </VerbLink>

@@ -1,11 +1,13 @@
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
+import { ProblemStatus } from '@verdict/domain/problem'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useChangeProblem } from '../api/problem.ts'
+import { askBeforeOpening } from '../ask-before-opening.ts'
 import { changeOf, valuesOf } from './form-values.ts'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
 import { ProblemForm } from './problem-form.tsx'
@@ -32,6 +34,8 @@ export function EditProblem({ problem, content, course, step, onStep, onSaved }:
       toast.message(t('common.nothingChanged'))
       return
     }
+    const isOpening = change.status === ProblemStatus.Available
+    if (isOpening && !(await askBeforeOpening(problem.pid))) return
     await save.mutateAsync(change)
     toast.success(t('problemForm.saved', { pid: problem.pid }))
   }

@@ -1,2 +1,2 @@
-export const workshopParts = ['sources', 'tests', 'stress', 'invocations'] as const
+export const workshopParts = ['sources', 'tests', 'stress', 'invocations', 'review'] as const
 export type WorkshopPart = (typeof workshopParts)[number]

@@ -7,7 +7,12 @@ import { call } from '../../../../lib/api/client.ts'
 import { apiQuery, refresh } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 
-export type { ReferenceRun, Verification, VerificationRun } from '@verdict/contract/verification'
+export type {
+  ReferenceRun,
+  Verification,
+  VerificationRun,
+  VerificationTests,
+} from '@verdict/contract/verification'
 
 type Content = DataOf<Endpoints['GET /problem/:pid/content']>
 export type Reference = Content['references'][number]
@@ -22,9 +27,25 @@ export const verificationQuery = (pid: number) => ({
     query.state.data?.state === 'running' ? askAgainMs : (false as const),
 })
 
+/** @param from the first test, 1-based */
+export const verificationTestsQuery = (pid: number, from: number) => ({
+  ...apiQuery('GET /problem/:pid/verification/tests', {
+    params: { pid },
+    query: { from, count: testsOnPage },
+  }),
+  meta: { silent: true },
+})
+
+export const testsOnPage = 100
+
 export const useStartVerification = (pid: number) =>
   useChange(
-    ['GET /problem/:pid/verification', 'GET /problem/:pid', 'GET /problem'],
+    [
+      'GET /problem/:pid/verification',
+      'GET /problem/:pid/verification/tests',
+      'GET /problem/:pid',
+      'GET /problem',
+    ],
     () => call('POST /problem/:pid/verification', { params: { pid } }),
     { globalError: true, refreshAfterFailure: true },
   )
@@ -48,6 +69,7 @@ export const useSetTimeLimit = (pid: number) =>
 export function useProblemFollows(state: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (state !== undefined && state !== 'running') void refresh(queries, ['GET /problem/:pid'])
+    if (state !== undefined && state !== 'running')
+      void refresh(queries, ['GET /problem/:pid', 'GET /problem/:pid/verification/tests'])
   }, [queries, state])
 }

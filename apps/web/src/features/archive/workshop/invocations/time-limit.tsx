@@ -124,7 +124,7 @@ function Suggestion({ problem, verification: { timing } }: TimeLimitProps) {
         {now} {suggestion.isWithin && !isMissing && t('verification.fits')}{' '}
         {isOther && t('verification.suggested', { ms: shown })}
       </p>
-      {isOther && (
+      {isOther && problem.may.edit && (
         <div>
           <Button icon="clock" busy={change.isPending} onClick={apply}>
             {t('verification.apply', { ms: shown })}

@@ -7,6 +7,7 @@ import { contentQuery } from '../api/sources.ts'
 import { useProblemFollows, verificationQuery } from '../api/verification.ts'
 import { References } from './references.tsx'
 import { Standing } from './standing.tsx'
+import { TestResults } from './test-results.tsx'
 import { TimeLimit } from './time-limit.tsx'
 import { Validators } from './validators.tsx'
 
@@ -41,6 +42,11 @@ export function VerificationPage({ problem }: { problem: ProblemDetail }) {
       <Section title={t('verification.validators')}>
         <Validators pid={pid} validators={validators} runs={verification.data.validators} />
       </Section>
+      {verification.data.state !== 'never' && (
+        <Section title={t('workshop.tests.title')}>
+          <TestResults pid={pid} />
+        </Section>
+      )}
       <Section title={t('problem.timeLimit')}>
         <TimeLimit problem={problem} verification={verification.data} />
       </Section>
