@@ -156,28 +156,27 @@ async function runCompiler(
   { source, headers, draft, aids }: Attempt,
   signal: AbortSignal,
 ): Promise<RunFacts> {
-  const { artifact, sourceName, compile } = definition
+  const { artifact, moreArtifacts = [], sourceName, compile } = definition
   const files = [{ name: sourceName, text: source }, ...(compile.files ?? []), ...headers].map((file) => ({
     ...file,
     path: slot.fresh(file.name),
   }))
   for (const { path, text } of files) await writeFile(path, text)
   const stdout = compile.speaks === 'stdout' ? slot.fresh('messages') : null
-  const [compiler, ...flags] = compile.argv
+  const at = compile.flagsAt ?? 1
+  const [before, after] = [compile.argv.slice(0, at), compile.argv.slice(at)]
   const request = {
-    argv: [compiler!, ...aids.flatMap((use) => use.flags), ...named(definition, headers, flags)],
+    argv: [...before, ...aids.flatMap((use) => use.flags), ...named(definition, headers, after)],
     env: boxEnvironment,
     box: {
       kind: 'fresh',
       bytes: artifactBytes + 32 * MiB,
       files: files.map(({ path, name }) => ({ path: slot.inBase(path), name })),
-      artifacts: [
-        {
-          name: artifact,
-          path: slot.inBase(artifact.startsWith('*') ? draft : join(draft, artifact)),
-          maxBytes: artifactBytes,
-        },
-      ],
+      artifacts: [artifact, ...moreArtifacts].map((name) => ({
+        name,
+        path: slot.inBase(name.startsWith('*') ? draft : join(draft, name)),
+        maxBytes: artifactBytes,
+      })),
     },
     mounts: aids.map((use) => ({ path: slot.inBase(use.folder), name: use.mountName })),
     limits: compileLimits(definition),

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import type { ProblemSource } from '@verdict/contract/problem-content'
 import { type Beside, compile, type Compiled, type SourceFile, type Toolbox } from './compile.ts'
 import type { Calling, LanguageDefinition } from './languages/definition.ts'
+import { callFails } from './languages/grader-messages.ts'
 import type { Slot } from './slot.ts'
 import { ProblemFault } from './verdict-of-run.ts'
 
@@ -92,9 +93,33 @@ async function together(
   return await compile(slot, tools, both, code, signal, { headers, precompiledAs: definition })
 }
 
+async function asUnit(
+  { slot, tools, definition, grader, code, headers, signal }: FunctionParts,
+  made: (Calling & { way: 'unit' })['made'],
+): Promise<Compiled> {
+  const how = made(grader.code, code)
+  if ('error' in how) return { error: how.error, cpuUs: 0 }
+  const { sourceName, argv, artifacts, whole, wholeFlagsAt: flagsAt = 1 } = how
+  const [artifact, ...moreArtifacts] = artifacts
+  const asked = { headers, precompiledAs: definition }
+  const usual = definition.compile
+  const alone = { sourceName, artifact, moreArtifacts, compile: { ...usual, argv }, nativeImage: false }
+  const unit = await compile(slot, tools, { ...definition, ...alone }, code, signal, asked)
+  if ('error' in unit) return unit
+  using held = unit.program
+  const { folder } = held
+  const libraries = [{ hash: basename(folder), folder, mountName: 'unit', flags: [] }]
+  const calling = {
+    ...definition,
+    compile: { ...usual, argv: whole, flagsAt, shown: () => `${callFails}\n` },
+  }
+  const both = await compile(slot, tools, calling, grader.code, signal, { ...asked, libraries })
+  return { ...both, cpuUs: unit.cpuUs + both.cpuUs }
+}
+
 function asGrader(definition: LanguageDefinition): LanguageDefinition | null {
   const { called, compile: usual } = definition
-  if (!called || called.way === 'together') return null
+  if (called?.way !== 'object' && called?.way !== 'bytecode') return null
   const [artifact, files] = called.way === 'object' ? ['grader.o', []] : ['*.made', called.files]
   const compiler = { ...usual, argv: called.argv, files }
   return { ...definition, compile: compiler, artifact, nativeImage: false, readsSources: false }
@@ -130,5 +155,6 @@ export async function compileFunction(parts: FunctionParts): Promise<Compiled> {
   if (!called) throw new ProblemFault('Functions are not judged in this language.')
   if (called.way === 'object') return await withObject(parts)
   if (called.way === 'bytecode') return await withBytecode(parts, called.main)
+  if (called.way === 'unit') return await asUnit(parts, called.made)
   return await together(parts, called.made)
 }

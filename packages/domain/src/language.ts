@@ -206,6 +206,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['golang-go'],
     reference: '1.19.8',
     sourceName: 'main.go',
+    hasFunctions: true,
     commands: { compile: 'go build -o main main.go', run: 'ONLINE_JUDGE=1 ./main' },
   },
   [Language.Rust]: {
@@ -217,6 +218,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['rustc'],
     reference: '1.63.0',
     sourceName: 'main.rs',
+    hasFunctions: true,
     commands: {
       compile: 'rustc --edition 2021 -O --cap-lints allow -o main main.rs',
       run: 'ONLINE_JUDGE=1 ./main',
@@ -257,6 +259,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['openjdk-17-jdk-headless', 'kotlin'],
     reference: '1.3-SNAPSHOT',
     sourceName: 'main.kt',
+    hasFunctions: true,
     commands: {
       compile: 'kotlinc -nowarn -d . main.kt',
       run: 'java -Xmx<limit> -Xss<limit> -Dfile.encoding=UTF-8 -DONLINE_JUDGE=true MainKt',
@@ -272,6 +275,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     reference: '3.2.2',
     sourceName: 'main.pas',
     moreEndings: ['.pp', '.dpr'],
+    hasFunctions: true,
     commands: { compile: 'fpc -O2 -dONLINE_JUDGE -omain main.pas', run: 'ONLINE_JUDGE=1 ./main' },
   },
   [Language.Haskell]: {
@@ -283,6 +287,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['ghc'],
     reference: '9.0.2',
     sourceName: 'main.hs',
+    hasFunctions: true,
     commands: { compile: 'ghc -O2 -o main main.hs', run: 'ONLINE_JUDGE=1 ./main' },
   },
   [Language.OCaml]: {
@@ -294,6 +299,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['ocaml-nox'],
     reference: '4.13.1',
     sourceName: 'main.ml',
+    hasFunctions: true,
     commands: {
       compile: 'ocamlopt -I +threads -o main unix.cmxa threads.cmxa str.cmxa main.ml',
       run: 'ONLINE_JUDGE=1 ./main',
@@ -330,6 +336,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     packages: ['mono-mcs'],
     reference: '6.8.0',
     sourceName: 'main.cs',
+    hasFunctions: true,
     commands: {
       compile: 'mcs -optimize+ -nowarn:0219,0168 -define:ONLINE_JUDGE -out:main.exe main.cs',
       run: 'ONLINE_JUDGE=1 mono main.exe',

@@ -61,6 +61,15 @@ export interface Together {
   run: LanguageDefinition['run']['argv']
 }
 
+export interface Unit {
+  sourceName: string
+  argv: readonly string[]
+  artifacts: readonly [string, ...string[]]
+  /** For the grader, which has the language's name of a source. */
+  whole: readonly string[]
+  wholeFlagsAt?: number
+}
+
 /** How a problem's grader calls a student's function. */
 export type Calling =
   /** The grader becomes an object without the function, which is then compiled with it. */
@@ -72,6 +81,8 @@ export type Calling =
   | { way: 'bytecode'; argv: readonly string[]; files: readonly Named[]; main: string }
   /** One run of a compiler that executes and includes nothing; `made` says how. */
   | { way: 'together'; made: (grader: GraderText, code: string) => Together | { error: string } }
+  /** The function is compiled by itself, then the grader with what came of it, at /opt/unit. */
+  | { way: 'unit'; made: (grader: string, code: string) => Unit | { error: string } }
 
 export interface LanguageDefinition {
   language: Language
@@ -85,6 +96,8 @@ export interface LanguageDefinition {
     /** The compiler writes its messages to stdout. */
     speaks?: 'stdout'
     files?: readonly Named[]
+    /** Place in `argv` of what a host adds; absent: after the compiler. */
+    flagsAt?: number
     /** It needs the names of all sources, and finds none by itself. */
     namesSources?: boolean
     /** The part of its messages that the author of the source may read; absent: all. */
@@ -94,6 +107,7 @@ export interface LanguageDefinition {
   readsSources?: boolean
   /** A file in the compiler's box, or `*.ending`. */
   artifact: string
+  moreArtifacts?: readonly string[]
   /** The student's message if it is missing. */
   needs?: { name: string; otherwise: string }
   /** An ELF image, whose memory size the kernel checks at start. */

@@ -11,6 +11,7 @@ import {
   type LanguageDefinition,
   type Together,
 } from './definition.ts'
+import { callFails, sortedBy } from './grader-messages.ts'
 
 const machine = `/usr/lib/jvm/java-17-openjdk-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
@@ -94,33 +95,22 @@ const heapRefused =
 
 const blockStart = /^(?:([\w$.]+\.java):\d+: |error: |warning: |Note: |\d+ (?:error|warning)s?$)/
 
-/** Messages about the grader would quote it: of those, what they say of the student's own types is kept. */
-function withoutGrader(messages: string, grader: string, types: readonly string[]): string {
-  const own: string[] = []
-  const missing: string[] = []
-  let isGraders = false
-  let symbol = ''
+/** Messages about the grader say what they say of the student's own types. */
+function shownOf(messages: string, grader: string, types: readonly string[]): string {
+  const { own, graders } = sortedBy(messages, grader, blockStart)
+  if (own !== '' || types.length === 0) return own || `${callFails}\n`
   const names = types.map((name) => name.replaceAll('$', '\\$')).join('|')
   const location = new RegExp(`^\\s+location: class (?:${names})$`)
   const applied = new RegExp(
     `error: ((?:method|constructor) .{1,100} in (?:class|record|enum) (?:${names}) cannot be applied)`,
   )
-  for (const line of messages.split('\n')) {
-    const start = blockStart.exec(line)
-    if (start) isGraders = start[1] === grader || start[1] === undefined
-    if (!isGraders) own.push(line)
-    else if (types.length > 0) {
-      if (/^\s+symbol: /.test(line)) symbol = line
-      if (location.test(line)) missing.push(`${symbol}\n${line}`)
-      const fits = applied.exec(line)
-      if (fits) missing.push(fits[1]!)
-    }
-  }
-  if (own.join('').trim() !== '') return `${own.join('\n').trimEnd()}\n`
-  return [callFails, ...new Set(missing)].join('\n') + '\n'
+  const missing = graders.flatMap((line, index) => {
+    const fits = applied.exec(line)
+    if (fits) return [fits[1]!]
+    return location.test(line) ? [`${graders[index - 1] ?? ''}\n${line}`] : []
+  })
+  return `${[callFails, ...new Set(missing)].join('\n')}\n`
 }
-
-const callFails = "The problem's grader cannot call this code."
 
 function calledByGrader({ name, code: graderCode }: GraderText, code: string): Together | { error: string } {
   const [of, own] = [javaTypes(graderCode), javaTypes(code)]
@@ -137,7 +127,7 @@ function calledByGrader({ name, code: graderCode }: GraderText, code: string): T
     compile: {
       ...java.compile,
       argv: java.compile.argv.flatMap((word) => (word === java.sourceName ? [sourceName, grader] : [word])),
-      shown: (messages) => withoutGrader(messages, grader, own.names),
+      shown: (messages) => shownOf(messages, grader, own.names),
     },
     needs: { name: `${started}.class`, otherwise: `${callFails}\n` },
     run: (limits, conversing) => [...java.run.argv(limits, conversing).slice(0, -1), started],

@@ -1,5 +1,5 @@
 import { type Language, languageRecords } from '@verdict/domain/language'
-import { type LanguageDefinition, displayedCommands } from './definition.ts'
+import { type Calling, type LanguageDefinition, displayedCommands } from './definition.ts'
 
 interface Native extends Pick<LanguageDefinition, 'version' | 'hello' | 'precompiled'> {
   language: Language
@@ -8,6 +8,7 @@ interface Native extends Pick<LanguageDefinition, 'version' | 'hello' | 'precomp
   compile?: Partial<LanguageDefinition['compile']>
   run?: Partial<Omit<LanguageDefinition['run'], 'argv' | 'env'>>
   env?: Readonly<Record<string, string>>
+  called?: Calling
 }
 
 export function nativeLanguage(given: Native): LanguageDefinition {
@@ -24,6 +25,7 @@ export function nativeLanguage(given: Native): LanguageDefinition {
     },
     artifact: 'main',
     nativeImage: true,
+    ...(given.called && { called: given.called }),
     ...(precompiled && { precompiled }),
     run: {
       argv: () => [run.program, ...run.args],

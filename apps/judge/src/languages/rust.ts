@@ -1,8 +1,34 @@
-import { Language } from '@verdict/domain/language'
+import { Language, languageRecords } from '@verdict/domain/language'
 import { nativeLanguage } from './native.ts'
+
+const { sourceName } = languageRecords[Language.Rust]
+const compiler = '/usr/bin/rustc'
+
+const known = new Set(['std', 'core', 'alloc', 'crate', 'self', 'super'])
+
+/** The crate that the grader uses and that is not Rust's. */
+function crateOf(grader: string): string {
+  const used = Array.from(
+    grader.matchAll(/\b(?:use|extern\s+crate)\s+(?:::)?([a-z_]\w*)/g),
+    ([, name]) => name!,
+  )
+  return used.find((name) => !known.has(name)) ?? 'solution'
+}
+
+function unitFor(grader: string) {
+  const crate = crateOf(grader)
+  const flags = ['--edition', '2021', '-O', '--cap-lints', 'allow']
+  return {
+    sourceName,
+    argv: [compiler, ...flags, '--crate-type', 'rlib', '--crate-name', crate, sourceName],
+    artifacts: [`lib${crate}.rlib`] as const,
+    whole: [compiler, ...flags, '--extern', `${crate}=/opt/unit/lib${crate}.rlib`, '-o', 'main', sourceName],
+  }
+}
 
 export const rust = nativeLanguage({
   language: Language.Rust,
+  called: { way: 'unit', made: unitFor },
   run: {
     memoryRefused: ({ signal, stderr }) =>
       signal === 6 && /^memory allocation of \d+ bytes failed/m.test(stderr),
