@@ -24,7 +24,12 @@ const roundsOf = (role: Role): number =>
   role === 'nobody' || role === 'sitter' || role === 'stranger' ? Math.ceil(rounds / 2) : rounds
 
 /** Calls that wait for something to happen: nobody stays to hear how they end. */
-const waiting = new Set(['POST /judge/lease', 'POST /problem/:pid/try', 'POST /health/probe'])
+const waiting = new Set([
+  'POST /judge/lease',
+  'POST /problem/:pid/try',
+  'POST /problem/:pid/compile',
+  'POST /health/probe',
+])
 const patienceMs = 250
 
 let server: TestServer
