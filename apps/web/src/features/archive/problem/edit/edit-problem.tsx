@@ -48,6 +48,7 @@ export function EditProblem({ problem, content, course, step, onStep, onSaved }:
       values={values}
       onChange={setValues}
       knownTags={problem.tags}
+      mayOpen={problem.may.handOut}
       action={t('problemForm.save')}
       onSave={submit}
       saving={save.isPending}

@@ -39,6 +39,8 @@ interface ProblemFormProps {
   values: ProblemValues
   onChange: (values: ProblemValues) => void
   knownTags?: readonly Tag[]
+  /** False for setters who may not open it to others. */
+  mayOpen?: boolean
   action: string
   /** Called with valid values; its failure is shown here. */
   onSave: () => Promise<void>
@@ -152,7 +154,7 @@ export function ProblemForm(props: ProblemFormProps) {
               onChange={(allowedLanguages) => change({ allowedLanguages })}
             />
             <FactorFields {...part} />
-            <StatusField {...part} />
+            <StatusField {...part} mayOpen={props.mayOpen ?? true} />
             <TagPicker
               value={values.tags}
               known={knownTags}
@@ -186,12 +188,13 @@ function LimitFields({ values, change, faults }: PartProps) {
   )
 }
 
-function StatusField({ values, change }: PartProps) {
+function StatusField({ values, change, mayOpen }: PartProps & { mayOpen: boolean }) {
   const { t } = useTranslation()
   return (
     <SelectField
       label={t('problem.status')}
       value={values.status}
+      disabled={!mayOpen}
       onChange={(event) => change({ status: Number(event.target.value) as ProblemStatus })}
     >
       <option value={ProblemStatus.Reserve}>{t('problemForm.reserved')}</option>

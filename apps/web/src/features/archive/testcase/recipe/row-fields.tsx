@@ -131,7 +131,7 @@ function Texts({ row: { text, answer }, fault, onChange }: RowFieldsProps) {
         label={t('testcase.input')}
         rows={8}
         spellCheck={false}
-        className="mono"
+        className={style.mono}
         value={text}
         error={wrong}
         onChange={(event) => onChange({ text: event.target.value })}
@@ -147,7 +147,7 @@ function Texts({ row: { text, answer }, fault, onChange }: RowFieldsProps) {
             label={t('testcase.output')}
             rows={6}
             spellCheck={false}
-            className="mono"
+            className={style.mono}
             value={answer}
             onChange={(event) => onChange({ answer: event.target.value })}
           />

@@ -114,7 +114,6 @@ function StressForm({ pid, ...given }: StressFormProps) {
         <TextField
           label={t('workshop.stress.command')}
           hint={t('workshop.stress.commandHint')}
-          className="mono"
           autoComplete="off"
           spellCheck={false}
           maxLength={stressLimits.command}
