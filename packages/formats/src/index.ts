@@ -7,7 +7,7 @@
 export { type Archive, openArchive } from './archive.ts'
 export { type Content, readHead, readWhole } from './content.ts'
 export { PackageFault } from './fault.ts'
-export { type ImportedProblem, type ImportedTest, lacksAnswer, usualMemoryKb } from './problem.ts'
+export { type ImportedProblem, type ImportedTest, isToMake, lacksAnswer, usualMemoryKb } from './problem.ts'
 export { readPackage } from './read.ts'
 export { tidyTest } from './tidy.ts'
 export { bytesLostIn } from './write/lost-bytes.ts'

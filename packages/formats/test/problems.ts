@@ -104,6 +104,17 @@ const judging = fc.record({
       memoryKb: maybe(fc.constantFrom(1000, 65_536)),
       flags: maybe(fc.array(word, { minLength: 1, maxLength: 2 })),
       description: maybe(word),
+      command: maybe(
+        fc.constantFrom(
+          'gen 5',
+          'gen 7 x',
+          'gen.cpp -n=9',
+          'gen "a b"',
+          'gen {1}',
+          'tree ${1 + 2}',
+          'gone 1',
+        ),
+      ),
     }),
     { minLength: 1, maxLength: 6 },
   ),
@@ -179,7 +190,7 @@ type Telling = typeof telling extends fc.Arbitrary<infer T> ? T : never
 
 function testsOf({ tests, names, extras }: Judging, groups: boolean): ImportedTest[] {
   const made = tests.map(
-    ({ input, output, group, points, timeMs, memoryKb, flags, description }): ImportedTest => ({
+    ({ input, output, group, points, timeMs, memoryKb, flags, description, command }): ImportedTest => ({
       name: 'test',
       input: textContent('test.in', input),
       output: textContent('test.ans', output),
@@ -191,6 +202,7 @@ function testsOf({ tests, names, extras }: Judging, groups: boolean): ImportedTe
         ...(memoryKb !== undefined && { memoryKb }),
         ...(flags !== undefined && { flags }),
         ...(description !== undefined && { description }),
+        ...(command !== undefined && { command }),
       }),
     }),
   )
@@ -259,7 +271,16 @@ function tellingPart(said: Telling): Partial<ImportedProblem> {
     })),
     headers: said.headers.map((name) => textContent(name, `${name} for all`)),
     generators: said.generator
-      ? [{ name: 'gen', program: programOf([textContent('gen.cpp', 'int main() {}')]) }]
+      ? [
+          { name: 'gen', program: programOf([textContent('gen.cpp', 'int main() {}')]) },
+          {
+            name: 'tree.cpp',
+            program: programOf([
+              textContent('tree.cpp', '#include "part.h"'),
+              textContent('part.h', 'int x;'),
+            ]),
+          },
+        ]
       : [],
     templates: said.template ? { c: { prepend: 'int a;', template: '', append: 'int b;' } } : {},
     tags: said.tags,

@@ -1,6 +1,7 @@
 // generators.yaml of BAPCtools: directories with tests, each a command, a text, or a copy of files.
 
 import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import { commandOf } from '../commands.ts'
 import { type Content, nameOf, textContent } from '../content.ts'
@@ -74,6 +75,7 @@ class Rules {
         .get('generators')
         .entries.map(([name, files]) => [name, files.texts.map((path) => `generators/${path}`)]),
     )
+    for (const [name, paths] of this.generators) this.programs.set(name, paths)
     this.numbers = countNumbered(root.get('data'), 0)
     for (const place of ['sample', 'secret']) {
       const said = root.get('data').get(place)
@@ -124,7 +126,8 @@ class Rules {
     return stems
   }
 
-  private copy(from: string, to: string): void {
+  private copy(said: string, to: string): void {
+    const from = posix.normalize(said)
     const content = this.view.files.get(from) ?? this.files.get(from)
     if (content) this.files.set(to, { ...content, path: to })
   }

@@ -85,10 +85,9 @@ data:
     'secret/group/1': 'graph.py 3 1234317801',
   })
   expect(generators).toEqual([
-    ['tree', 'generators/parts/tree.cpp', 'generators/lib.h'],
     ['graph', 'generators/graph.py'],
+    ['tree', 'generators/parts/tree.cpp', 'generators/lib.h'],
     ['one.py', 'generators/one.py'],
-    ['graph.py', 'generators/graph.py'],
   ])
   expect((await testTexts(problem.tests)).filter(([, input]) => input !== null)).toEqual([
     ['sample/1', '1 0\n', '1\n'],

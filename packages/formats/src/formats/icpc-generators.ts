@@ -43,7 +43,8 @@ function use(view: View, problem: ImportedProblem, { files, programs, ...rest }:
   for (const [word, paths] of programs) {
     const content = filesOf(view, word, paths)
     if (content.length === 0) lose(problem, 'generated-tests', { by: word })
-    else problem.generators.push({ name: generatorName(word), program: programOfFolder([...content]) })
+    else if (!isKnown(problem, word, content))
+      problem.generators.push({ name: generatorName(word), program: programOfFolder([...content]) })
   }
   // Files of the package stand before those of a description.
   return { ...rest, view: { ...view, files: new Map([...files, ...view.files]) } }
@@ -60,3 +61,12 @@ function filesOf(view: View, word: string, paths: readonly string[]): Content[] 
   )
   return own?.files ?? []
 }
+
+/** With and without its ending a name means the same. */
+const isKnown = ({ generators }: ImportedProblem, word: string, content: readonly Content[]): boolean =>
+  generators.some(
+    ({ name, program }) =>
+      stemOf(name) === stemOf(generatorName(word)) && program.files[0]?.path === content[0]!.path,
+  )
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')

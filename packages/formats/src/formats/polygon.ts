@@ -140,12 +140,13 @@ const programsOf = ({ checker, interactor, validators, references }: ImportedPro
 async function readFiles(view: View, problem: ImportedProblem, files: XmlNode): Promise<void> {
   for (const node of files.at('resources').all('file')) {
     const content = view.files.get(node.attribute('path'))
+    const type = node.attribute('type')
     const isForSolutions = node
       .at('assets')
       .all('asset')
       .some((asset) => asset.attribute('name') === 'solution')
     if (content && isForSolutions && (isHeader(content.path) || isSource(content.path))) {
-      await addGrader(problem, content, node.attribute('type'))
+      await addGrader(problem, content, type)
     } else if (content && !isBoilerplate(content) && isHeader(content.path)) addBeside(problem, content)
   }
   for (const node of files.at('attachments').all('file')) {

@@ -78,7 +78,7 @@ function lineOf(view: View, name: string, words: readonly string[]): Line {
 }
 
 function readGenerators(view: View, problem: ImportedProblem, words: ReadonlySet<string>): void {
-  const all = filesIn(view, 'gen/').filter(({ path }) => !path.startsWith('gen/manual/'))
+  const all = filesIn(view, 'gen/').filter(({ path, bytes }) => bytes > 0 && !path.startsWith('gen/manual/'))
   const headers = all.filter(({ path }) => /\.(?:h|hh|hpp)$/i.test(path))
   for (const word of words) {
     const source = all.find(({ path }) => isSource(path) && nameOf(path).replace(/\.[^.]+$/, '') === word)

@@ -15,7 +15,8 @@ import {
 } from '../problem.ts'
 import { isShownAsIs, type Layout, layoutOf, talkIn } from './icpc-layout.ts'
 import { legacySettings, newSettings, scaleOf } from './icpc-points.ts'
-import { hasLicence } from './lost.ts'
+import { putGenerators } from './icpc-generators.ts'
+import { hasLicence, isAccepted } from './lost.ts'
 import { icpcHeaders } from './lost-sources.ts'
 import { firstLanguage, hasTextIn, isEmpty } from './lost-texts.ts'
 import { latexOf } from './latex.ts'
@@ -64,6 +65,7 @@ class Package {
     this.samples()
     this.secret()
     this.solve()
+    if (!this.isLegacy) this.generate()
     // Reader's order, so that exports are reproducible.
     return this.files.all.sort((a, b) => (a.path < b.path ? -1 : 1))
   }
@@ -269,6 +271,13 @@ class Package {
 
   private program(folder: string, { files }: Pick<Program, 'files'>): void {
     for (const content of files) this.files.putInto(folder, safe(content.path), content)
+  }
+
+  private generate(): void {
+    const { references } = this.problem
+    const main = placedReferences(this.problem).find(({ index }) => isAccepted(references[index]!.expected))
+    const solution = main ? `submissions/${main.path.replace(/\/$/, '')}` : null
+    putGenerators(this.problem, this.layout, solution, this.files)
   }
 
   private solve(): void {

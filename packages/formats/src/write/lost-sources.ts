@@ -3,11 +3,14 @@ import { type Content, nameOf } from '../content.ts'
 import type { ImportedProblem } from '../problem.ts'
 import { isSource } from '../programs.ts'
 import { hydroHeaders, isHydroGrader } from './hydro-compile.ts'
+import { lostGenerators } from './icpc-generators.ts'
 import { type Ask, listed } from './lost-texts.ts'
 
-/** Formats hold tests, and not how they are made. */
-export const losesGenerators: Ask = ({ generators, tests }) =>
-  generators.length > 0 || tests.some(({ command }) => command !== undefined)
+/** Only 2025-09 has a place for how tests are made. */
+export const losesGenerators: Ask = (problem, format) =>
+  format === 'icpc'
+    ? listed(lostGenerators(problem))
+    : problem.generators.length > 0 || problem.tests.some(({ command }) => command !== undefined)
 
 export const losesGraders: Ask = ({ grader }, format) => {
   const lost = grader.filter((one) => format === 'fps' || !isHydroGrader(grader, one))

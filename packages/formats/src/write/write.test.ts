@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { expandRecipe } from '@verdict/domain/recipe'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { material } from '../../test/material.ts'
@@ -69,6 +70,10 @@ const wayOf = ({ tests }: ImportedProblem, { name, scoring }: TestGroup): string
     ? 'all'
     : scoring
 
+/** A generator has the same name with and without its ending. */
+const wordsOf = (command: string): string =>
+  expandRecipe([{ kind: 'script', text: command }]).commands[0]!.words.replace(/^(\w+)\.cpp\b/, '$1')
+
 /** Those of no group may lie in one of their own, which comes last. */
 const numberIn = ({ groups }: ImportedProblem, count: number, name: string | null): number | null => {
   const index = groups.filter((one) => one.name !== 'rest').findIndex((one) => one.name === name)
@@ -105,6 +110,7 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, co
       limits: keep('test-limits', [one.timeMs, one.memoryKb]),
       flags: keep('test-flags', one.flags),
       description: keep('test-descriptions', one.description),
+      command: keep('generators', one.command && wordsOf(one.command)),
     })
   }
   const references = []
@@ -198,7 +204,15 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>, co
       ],
     ),
     passes: keep('passes', problem.passes),
-    generators: keep('generators', problem.generators.length),
+    generators: keep(
+      'generators',
+      await Promise.all(
+        problem.generators.map(async ({ name, program }) => [
+          name.replace(/\..*/, ''),
+          await programText(program),
+        ]),
+      ),
+    ),
     templates: keep('templates', problem.templates),
     validators: keep('validators', validators),
     // Folders sort them.
