@@ -65,9 +65,7 @@ export { putSkeletons } from './problem/problem-write-queries.ts'
 export { recipeMarks, findRecipe } from './recipe/recipe-queries.ts'
 export { unresolvedNotes } from './note/note-service.ts'
 export { putBuiltTests } from './recipe/recipe-built.ts'
-/** @public */
-export { storeRecipe } from './recipe/recipe-service.ts'
-export { addText, expandFor, namesOfTests } from './recipe/recipe-service.ts'
+export { addText, expandFor, namesOfTests, storeRecipe } from './recipe/recipe-service.ts'
 export { createTag, listTags } from './tag/tag-service.ts'
 export { groupsForJudging, putGroups } from './testcase/groups.ts'
 export {

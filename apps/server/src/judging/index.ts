@@ -2,7 +2,6 @@
 // runs, verifications, builds, stress runs, probes and the trials of hosts. A room above registers its own kind of task when the program starts
 // (contest/ does so for submissions); from below, judging asks the archive for tests and languages.
 
-/** @public */
 export { beginFor as beginBuild } from './build/build-service.ts'
 export { authenticateHost } from './host.ts'
 export {

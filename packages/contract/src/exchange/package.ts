@@ -177,6 +177,16 @@ const importPreview = z.object({
     bytes: z.number().int(),
     /** Tests without answer yet; absent in previews of older versions. */
     withoutAnswer: z.number().int().optional(),
+    /** Tests whose input or answer is made after the import; absent: none. */
+    made: z
+      .object({
+        total: z.number().int(),
+        /** False: something for it is missing. */
+        starts: z.boolean(),
+        /** Lines of scripts. */
+        commands: z.array(z.string()),
+      })
+      .optional(),
     docs: z.array(
       z.object({
         name: z.string(),

@@ -89,7 +89,6 @@ function assertAscii(rows: readonly RecipeRow[]): void {
 
 /**
  * Checks no permission. The problem must be locked.
- * @public
  * @throws Refusal RECIPE_FILE_UNKNOWN, NON_ASCII_TESTCASE
  */
 export async function storeRecipe(

@@ -13,6 +13,7 @@ import {
   putImported,
   renderProblem,
   replaceTests,
+  storeRecipe,
   writeProblem,
 } from '../../archive/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -20,10 +21,13 @@ import type { Blob } from '@verdict/storage/blobs'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable, Transaction } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { beginBuild } from '../../judging/index.ts'
+import { Refusal } from '@verdict/contract/refusal'
 import { requestOfProblem } from '../../changes/index.ts'
 import { assertMayCreate, findChangeableProblem } from '../../access/problem-access.ts'
 import { chunksOf } from './chunks.ts'
 import { tagsNamed, tagsOf, type WorkProblem } from './package-queries.ts'
+import { recipeFrom } from './recipe-plan.ts'
 import { BadPackage, type Reader } from './package-reader.ts'
 import type { ReadAnswers, ReadTest } from './reading.ts'
 import { findWork, finishProblem, lockImport, noteStored } from './package-write-queries.ts'
@@ -48,7 +52,32 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
   const ready = await context.disk.within(0, () => reader.ask('text', { index, keep: true }))
   ready.text.utf8 ||= tests.some(({ beyondAscii }) => beyondAscii)
   const rendered = await renderProblem(checked(ready))
-  await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
+  const pid = await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
+  if (planFor(piece, ready)?.canStart) await startBuild(context, piece, pid)
+}
+
+/** A build that cannot begin says why where somebody starts it. */
+async function startBuild(context: Context, { viewer }: Piece, pid: number): Promise<void> {
+  try {
+    await beginBuild(context, pid, viewer.userId, async (tx) => {
+      await findChangeableProblem({ db: tx }, viewer, pid)
+      await lockStandingProblem(tx, pid)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    context.log.info({ pid, error: error.error }, 'the tests of an imported problem are not built')
+  }
+}
+
+const planFor = (
+  { problem: { reading } }: Piece,
+  { plan, plansBy }: Pick<ReadAnswers['text'], 'plan' | 'plansBy'>,
+) => (reading && plansBy?.[reading]) ?? plan
+
+/** Its rows need the files of the stored tests. */
+async function putRecipe(tx: Queryable, piece: Piece, ready: Ready, pid: number): Promise<void> {
+  const plan = planFor(piece, ready)
+  if (plan) await storeRecipe(tx, pid, recipeFrom(plan, ready.tests), piece.viewer.userId)
 }
 
 /** A placeholder, which is also listed as missing. */
@@ -101,7 +130,7 @@ type Ready = ReadAnswers['text'] & {
   tests: ReadTest[]
 }
 
-async function write(tx: Transaction, piece: Piece, ready: Ready): Promise<void> {
+async function write(tx: Transaction, piece: Piece, ready: Ready): Promise<number> {
   const { viewer, problem, place } = piece
   const held = await lockImport(tx, place.importId)
   if (held?.state !== 'importing') throw new CutOff()
@@ -111,7 +140,9 @@ async function write(tx: Transaction, piece: Piece, ready: Ready): Promise<void>
     problem.choice === 'update' && problem.known
       ? await update(tx, piece, ready, problem.known.pid, held.started_from)
       : await create(tx, piece, ready, held.course_id)
+  await putRecipe(tx, piece, ready, pid)
   await finishProblem(tx, place, pid)
+  return pid
 }
 
 const groupsFor = ({ problem: { reading } }: Piece, { groups, groupsBy }: Ready): TestGroup[] =>

@@ -1,11 +1,13 @@
 import type { ImportDifferences } from '@verdict/contract/package'
 import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { Recipe } from '@verdict/contract/recipe'
 import type { FamilyKey } from '@verdict/domain/language'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Context } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
   fileMarks,
+  findRecipe,
   groupsForJudging,
   problemForJudging,
   readContent,
@@ -17,6 +19,7 @@ import { factsOfProblems } from '../../access/problem-access.ts'
 import { descriptionOf } from './bring-in.ts'
 import { fromSame, readingOf } from './package-queries.ts'
 import type { ReadAnswers, ReadTest } from './reading.ts'
+import { recipeFrom } from './recipe-plan.ts'
 import type { KnownProblem } from './package-write-queries.ts'
 
 interface Same {
@@ -35,7 +38,10 @@ async function latestFrom(
   return pids.find((pid) => mine.has(pid)) ?? null
 }
 
-type NextState = Pick<ReadAnswers['text'], 'text' | 'attachments' | 'pdfs' | 'groups' | 'groupsBy'> & {
+type NextState = Pick<
+  ReadAnswers['text'],
+  'text' | 'attachments' | 'pdfs' | 'groups' | 'groupsBy' | 'plan' | 'plansBy'
+> & {
   tests: readonly ReadTest[]
 }
 
@@ -48,33 +54,45 @@ export async function knownProblem(
 ): Promise<KnownProblem | null> {
   const pid = await latestFrom(context, viewer, same)
   if (pid === null) return null
-  const [problem, content, skeletons, files, stored, reading, { tests, ...read }] = await Promise.all([
-    problemForJudging(context.db, pid),
-    readContent(context.db, pid),
-    skeletonsOf(context.db, pid),
-    fileMarks(context.db, pid),
-    testsForJudging(context.db, pid),
-    readingOf(context.db, pid),
-    next(),
-  ])
+  const [problem, content, skeletons, files, stored, reading, recipe, { tests, ...read }] = await Promise.all(
+    [
+      problemForJudging(context.db, pid),
+      readContent(context.db, pid),
+      skeletonsOf(context.db, pid),
+      fileMarks(context.db, pid),
+      testsForJudging(context.db, pid),
+      readingOf(context.db, pid),
+      findRecipe(context.db, pid),
+      next(),
+    ],
+  )
   if (!problem || !content) return null
   const groups = await groupsForJudging(context.db, pid, stored)
   const now = stored.map(({ input, output }) => ({ input, output }))
   const then = tests.map(({ input, output }) => ({ input: input.sha256, output: output.sha256 }))
   const nextGroups = (reading && read.groupsBy?.[reading]) ?? read.groups
+  const plan = (reading && read.plansBy?.[reading]) ?? read.plan
+  const made = plan ? { recipe: plainRecipe(recipeFrom(plan, tests)) } : {}
+  // Tests that are still to be made differ with their recipe.
+  const isWhole = !plan || plan.toMake === 0
+  const makesSamples = plan?.rows.some(({ isSample }) => isSample) === true
+  const text = makesSamples ? { ...read.text, samples: content.samples } : read.text
   return {
     pid,
     title: content.title,
     reading,
     differences: {
       fields: [
-        ...changedTexts(content, read),
+        ...changedTexts(content, { ...read, text }),
         ...changedJudging(problem, content, read.text),
         ...changedFiles(files, read),
         ...changedStarters(skeletons, read.text),
-        ...differing({ testGroups: plainly(groups ?? []) }, { testGroups: plainly(nextGroups) }),
+        ...(isWhole
+          ? differing({ testGroups: plainly(groups ?? []) }, { testGroups: plainly(nextGroups) })
+          : []),
+        ...differing({ recipe: recipe ? plainRecipe(recipe) : null }, made),
       ],
-      ...changedTests(now, then),
+      ...(isWhole ? changedTests(now, then) : changedTests(now, now)),
     },
   }
 }
@@ -216,6 +234,27 @@ const plainly = (groups: readonly TestGroup[]) =>
     passes ?? null,
     tests,
   ])
+
+const plainRecipe = ({ rows, groups }: Recipe) => [
+  rows.map((row) => [
+    ...(row.kind === 'script' ? [row.text] : [row.input, row.output].map((file) => fileMark(file))),
+    row.group,
+    row.isSample,
+    row.name,
+    row.description,
+  ]),
+  groups.map(({ points, way, needs, stop, parent, passes }) => [
+    points,
+    way,
+    needs,
+    stop,
+    parent ?? null,
+    passes ?? null,
+  ]),
+]
+
+const fileMark = (file: string | { sha256: string } | null): string | null =>
+  file !== null && typeof file === 'object' ? file.sha256 : file
 
 type Marks = Awaited<ReturnType<typeof fileMarks>>
 

@@ -1,6 +1,6 @@
 // Values that a package lacks are listed as missing, not invented.
 
-import { type Content, type ImportedProblem, readHead, usualMemoryKb } from '@verdict/formats'
+import { type Content, type ImportedProblem, isToMake, readHead, usualMemoryKb } from '@verdict/formats'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { factorRange, type Language, languageName, languagesInOrder } from '@verdict/domain/language'
 import {
@@ -12,6 +12,8 @@ import {
 } from '@verdict/domain/limits'
 import { oneLine } from '@verdict/domain/one-line'
 import { importLimits, type PointReading, pointReadings } from '@verdict/domain/package'
+import { mainSolution } from '@verdict/domain/build'
+import { ProblemType } from '@verdict/domain/problem'
 import { mostOfWhole, type TestGroup } from '@verdict/domain/test-groups'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { shownKindOf } from '../../archive/index.ts'
@@ -25,9 +27,10 @@ import {
   referencesOf,
   validatorsOf,
 } from './package-programs.ts'
-import type { ProblemText } from './reading.ts'
+import type { ProblemText, RecipePlan } from './reading.ts'
 import { type StarterCode, starterCodeOf } from '@verdict/formats/starter-code'
 import { kindOf, sourcesOf } from './package-sources.ts'
+import { planOf } from './recipe-plan.ts'
 import { groupsOf, type Readings, readingsOf } from './test-groups.ts'
 
 export interface Converted extends Notes {
@@ -36,6 +39,8 @@ export interface Converted extends Notes {
   groups: TestGroup[]
   readings: Readings | null
   groupsBy: Record<PointReading, TestGroup[]> | null
+  plan: RecipePlan | null
+  plansBy: Record<PointReading, RecipePlan | null> | null
 }
 
 /** @throws PackageFault if a program cannot be read */
@@ -43,16 +48,18 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
   const notes: Notes = { losses: [...problem.losses], lacks: [...problem.missing], blocks: [] }
   if (problem.files) note(notes, 'file-io', { ...problem.files })
   const tests = testsOf(problem, notes)
+  const planned = plannedOf(problem, tests)
   const judging = await judgingOf(problem, notes)
   const sources = await sourcesOf(problem, notes)
-  const groups = keptGroups(problem, tests, notes)
+  const groups = keptGroups(problem, tests, planned, notes)
+  const references = await referencesOf(problem, notes, mostOfWhole(groups.ofAll))
   const text: ProblemText = {
     ...statementsOf(problem, notes),
     ...limitsOf(problem, notes),
     allowedLanguages: problem.languages,
     languageFactors: factorsOf(problem, notes),
     ...judging,
-    references: await referencesOf(problem, notes, mostOfWhole(groups)),
+    references,
     validators: await validatorsOf(problem, notes),
     sources,
     ...kindOf(problem, judging, sources, notes),
@@ -62,10 +69,40 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
     skeletons: skeletonsOf(problem, notes),
   }
   const readings = readingsOf(problem)
-  const [sum, all] = pointReadings.map((reading) => groupsOf(problem, tests, reading).groups)
-  const groupsBy = readings && { sum: sum!, all: all! }
+  const by = <T>(of: (reading: PointReading) => T): Record<PointReading, T> | null => {
+    const [sum, all] = pointReadings.map(of)
+    return readings && { sum: sum!, all: all! }
+  }
+  const given = {
+    problem,
+    tests: planned,
+    stored: tests,
+    sources,
+    hasMain: mainSolution(references) !== undefined,
+    talks: talks.includes(text.type),
+  }
+  const plan = planOf(given, groups.ofAll, notes)
   await noteLostFiles(problem, notes)
-  return { text, tests, groups, readings, groupsBy, ...notes }
+  return {
+    text,
+    tests,
+    groups: groups.ofStored,
+    readings,
+    groupsBy: by((reading) => groupsOf(problem, tests, reading).groups),
+    plan,
+    plansBy: by((reading) =>
+      planOf(given, groupsOf(problem, planned, reading).groups, { losses: [], lacks: [], blocks: [] }),
+    ),
+    ...notes,
+  }
+}
+
+const talks: readonly ProblemType[] = [ProblemType.Interaction, ProblemType.Communication]
+
+/** Those that are stored now, and those that are made later, in their order. */
+function plannedOf(problem: ImportedProblem, stored: ImportedProblem['tests']): ImportedProblem['tests'] {
+  const kept = new Set(stored)
+  return problem.tests.filter((test) => isToMake(test) || kept.has(test))
 }
 
 function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests'] {
@@ -76,8 +113,9 @@ function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests
   // One checker has the same arguments for all tests.
   const flags = tests.filter((test) => test.flags !== undefined).length
   if (flags > 0) note(notes, 'checker-flags', { flags })
-  if (tests.length > importLimits.tests) {
-    notes.blocks.push({ code: 'too-many-tests', params: { count: tests.length, limit: importLimits.tests } })
+  const count = plannedOf(problem, tests).length
+  if (count > importLimits.tests) {
+    notes.blocks.push({ code: 'too-many-tests', params: { count, limit: importLimits.tests } })
   }
   if (tests.length === 0) lack(notes, 'secret-tests')
   return tests
@@ -281,11 +319,16 @@ function factorsOf({ languageFactors }: ImportedProblem, notes: Notes): ProblemT
   })
 }
 
-function keptGroups(problem: ImportedProblem, tests: Converted['tests'], notes: Notes): TestGroup[] {
-  const { groups, lostNeeds, isLost } = groupsOf(problem, tests)
+function keptGroups(
+  problem: ImportedProblem,
+  tests: Converted['tests'],
+  planned: Converted['tests'],
+  notes: Notes,
+): { ofStored: TestGroup[]; ofAll: TestGroup[] } {
+  const { groups, lostNeeds, isLost } = groupsOf(problem, planned)
   if (isLost) note(notes, 'not-kept', { what: 'points', count: 1 })
   for (const name of lostNeeds) note(notes, 'groups-ignored', { name: `${name}: dependencies` })
-  return groups
+  return { ofAll: groups, ofStored: groupsOf(problem, tests).groups }
 }
 
 function skeletonsOf({ templates }: ImportedProblem, notes: Notes): StarterCode {

@@ -30,7 +30,7 @@ export const previewOf = (problem: ImportedProblem, converted: Converted): Impor
       output: cut(output, importLimits.shownChars),
     })),
   },
-  tests: testsOf(problem, converted.tests),
+  tests: { ...testsOf(problem, converted.tests), ...madeOf(converted) },
   groups: groupsOf(problem),
   ...(converted.readings && { readings: shownReadings(converted.readings) }),
   ...judgesOf(problem),
@@ -83,6 +83,12 @@ const testsOf = (problem: ImportedProblem, tests: Converted['tests']): ImportPre
     points: test.points,
   })),
 })
+
+function madeOf({ plan }: Converted): Pick<ImportPreview['tests'], 'made'> {
+  if (!plan || plan.toMake === 0) return {}
+  const commands = plan.rows.flatMap((row) => (row.kind === 'script' ? row.text.split('\n') : []))
+  return { made: { total: plan.toMake, starts: plan.canStart, commands: names(commands) } }
+}
 
 export const sizeOf = ({ input, output }: Converted['tests'][number]): number =>
   (input?.bytes ?? 0) + (output?.bytes ?? 0)

@@ -179,7 +179,7 @@ async function tests(
 }
 
 async function text({ file, index, keep, blobs }: ReadRequest<'text'>): Promise<ReadAnswers['text']> {
-  const { problem, text: plain, lacks, groups, groupsBy } = await convertedAt(file, index)
+  const { problem, text: plain, lacks, groups, groupsBy, plan, plansBy } = await convertedAt(file, index)
   const timeRule = problem.limits.timeRule ?? null
   const store = openFolderStore(blobs)
   const put: Put = (content, most) => (keep ? store.write(content, most) : digest(asStream(content)))
@@ -191,6 +191,8 @@ async function text({ file, index, keep, blobs }: ReadRequest<'text'>): Promise<
     timeRule,
     groups,
     groupsBy,
+    plan,
+    plansBy,
     pictures,
     ...(await filesOf(problem, put)),
   }

@@ -1,6 +1,7 @@
 // The reading program keeps the last file open, so that a problem's tests can be taken in chunks.
 
 import type { ImportBlock, ImportPreview } from '@verdict/contract/package'
+import type { RecipeGroup, RecipeRow } from '@verdict/contract/recipe'
 import type { newProblem } from '@verdict/contract/problem'
 import type { Lack, PointReading } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
@@ -76,6 +77,19 @@ export interface ProblemText extends Omit<
   tags: string[]
 }
 
+/** `test`: index among the stored ones. */
+export type PlannedRow = Pick<RecipeRow, 'group' | 'isSample' | 'name' | 'description'> &
+  ({ kind: 'file'; test: number; hasOutput: boolean } | { kind: 'script'; text: string })
+
+export interface RecipePlan {
+  rows: PlannedRow[]
+  groups: RecipeGroup[]
+  /** Tests whose input or answer is made. */
+  toMake: number
+  /** Nothing that a build needs is missing. */
+  canStart: boolean
+}
+
 interface StoredPicture extends Stored {
   mediaType: string
 }
@@ -95,6 +109,9 @@ export interface ReadAnswers {
     groups: TestGroup[]
     /** By each interpretation, where judges differ. */
     groupsBy: Record<PointReading, TestGroup[]> | null
+    /** How tests are made; null: the package says nothing of that, and holds them. */
+    plan: RecipePlan | null
+    plansBy: Record<PointReading, RecipePlan | null> | null
   }
   package: { blob: Stored }
   /** Bytes. */

@@ -158,7 +158,6 @@ export async function startBuild(
 
 /**
  * Checks no permission but by `assertMay`, under the locks.
- * @public
  * @throws Refusal BUILD_RUNNING, RECIPE_EMPTY, RECIPE_FAULTY, NO_MAIN_SOLUTION
  */
 export async function beginFor(

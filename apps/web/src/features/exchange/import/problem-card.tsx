@@ -20,12 +20,17 @@ interface ProblemCardProps {
 
 const types = { 1: 'traditional', 2: 'interaction', 3: 'specialJudge', 4: 'communication' } as const
 
+/** The build after the import mends them. */
+const ofTests: ReadonlySet<string> = new Set(['secret-tests', 'some-tests', 'answers'])
+
 export function ProblemCard({ problem, choice, reading, onChoice, onReading }: ProblemCardProps) {
   const { t } = useTranslation()
   const faultText = useFaultText()
   const blockText = useBlockText()
   const { preview } = problem
   const [title, ...others] = preview.titles
+  const { made } = preview.tests
+  const lacks = preview.lacks.filter((lack) => !made?.starts || !ofTests.has(lack))
   const heading = useId()
   return (
     <Card className={style.problem}>
@@ -44,16 +49,18 @@ export function ProblemCard({ problem, choice, reading, onChoice, onReading }: P
         {preview.blocks.map((block) => (
           <Notice key={block.code}>{blockText(block)}</Notice>
         ))}
-        {preview.lacks.length > 0 && (
+        {made && <Notice kind="info">{t(made.starts ? 'imports.madeLater' : 'imports.madeNot')}</Notice>}
+        {lacks.length > 0 && (
           <Notice kind="warning">
             {t('imports.lacks', {
-              what: preview.lacks.map((lack) => t(`imports.lack.${lack}`)).join(t('imports.comma')),
+              what: lacks.map((lack) => t(`imports.lack.${lack}`)).join(t('imports.comma')),
             })}
           </Notice>
         )}
         {problem.known && <Known known={problem.known} />}
         {preview.readings && <Readings readings={preview.readings} reading={reading} onReading={onReading} />}
         <Tests tests={preview.tests} />
+        {made && <Commands commands={made.commands} />}
         <Samples samples={preview.samples} />
         <Losses preview={preview} />
         {onChoice && preview.blocks.length === 0 && (
@@ -106,6 +113,14 @@ function Facts({ preview }: { preview: Preview }) {
       t('imports.tests'),
       t('imports.testsOf', { count: preview.tests.total, size: fileSize(preview.tests.bytes) }),
     ],
+    ...(preview.tests.made
+      ? [
+          [t('imports.made'), t('imports.madeOf', { count: preview.tests.made.total })] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [t('imports.judge'), judge],
   ]
   const counts: [string, number][] = [
@@ -206,6 +221,23 @@ function Tests({ tests }: { tests: Preview['tests'] }) {
         {tests.total > tests.docs.length && (
           <li className="muted">{t('imports.more', { count: tests.total - tests.docs.length })}</li>
         )}
+      </ul>
+    </details>
+  )
+}
+
+function Commands({ commands }: { commands: string[] }) {
+  const { t } = useTranslation()
+  if (commands.length === 0) return null
+  return (
+    <details>
+      <summary>{t('imports.commandsShown')}</summary>
+      <ul className={style.names}>
+        {commands.map((command, index) => (
+          <li key={index} className="mono">
+            {command}
+          </li>
+        ))}
       </ul>
     </details>
   )
