@@ -397,7 +397,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /status':                             ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x' } })],
   'GET /status/outputs':                      ['401 401 403 409 409 403 409 409 401', ({ pid, courseId }) => ({ query: { pid, course: courseId } })],
   'POST /status/outputs':                     ['401 401 403 409 409 403 409 409 401', ({ pid, courseId }) => ({ query: { pid, course: courseId } })],
-  'GET /status/:sid/output/:number':          ['401 401 404 404 404 404 404 404 401', ({ sid }) => ({ params: { sid, number: 1 } })],
+  'GET /status/:sid/output/:number':          ['401 401 404 403 404 404 404 404 401', ({ sid }) => ({ params: { sid, number: 1 } })],
   'GET /status/list':                         ['200 200 200 200 200 200 200 200 200', none],
   'GET /status/:sid':                         ['404 404 404 200 200 200 200 200 404', ({ sid }) => ({ params: { sid } })],
   'PUT /status/:sid/mark':                    ['401 401 404 404 200 403 200 200 401', async ({ fresh }) => ({ params: { sid: await fresh.homework() }, body: { score: 50, base: null } })],

@@ -246,6 +246,8 @@ export const acceptedRun = z.object({
   time: z.number().int(),
   memory: z.number().int(),
   length: z.number().int(),
+  /** The number of its output files; absent: a program. */
+  outputs: z.number().int().optional(),
   createdAt: isoDate,
   viewable: z.boolean(),
 })

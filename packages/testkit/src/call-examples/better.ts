@@ -176,9 +176,11 @@ export const better: { [K in Key]?: Better<K> } = {
   },
   'GET /status/:sid/output/:number': {
     as: 'user',
-    ask: async ({ server, people }) => {
+    ask: async (world) => {
+      const { server, people } = world
       const pid = await outputProblem(server, people.root)
-      const { data } = await sendOutputs(server, people.user, { pid }, [out('1.out', '2\n')])
+      const { who } = await asRole(world, 'user')
+      const { data } = await sendOutputs(server, who, { pid }, [out('1.out', '2\n')])
       return { params: { sid: data.sid, number: 1 } }
     },
   },

@@ -77,6 +77,7 @@ export const listAccepted = (
       's.user_id',
       'u.uid',
       's.language',
+      's.outputs',
       's.time_ms',
       's.memory_kb',
       's.code_bytes',

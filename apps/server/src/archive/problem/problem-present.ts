@@ -151,5 +151,6 @@ export const presentAccepted = (
     time: run.time_ms,
     memory: run.memory_kb,
     length: run.code_bytes,
+    outputs: run.outputs > 0 ? run.outputs : undefined,
     viewable: mayOpenAccepted(viewer, run),
   })

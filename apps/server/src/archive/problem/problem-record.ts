@@ -112,7 +112,7 @@ export type TagsByPid = Map<number, Tag[]>
 
 export interface AcceptedRecord extends Pick<
   Selectable<Submissions>,
-  'sid' | 'user_id' | 'language' | 'time_ms' | 'memory_kb' | 'code_bytes' | 'created_at'
+  'sid' | 'user_id' | 'language' | 'time_ms' | 'memory_kb' | 'code_bytes' | 'outputs' | 'created_at'
 > {
   uid: string
   course_opens: boolean

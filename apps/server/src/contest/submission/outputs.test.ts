@@ -163,6 +163,11 @@ describe('[OUT-LIMIT-1] what a stranger sends', () => {
     ['a zip of other files', () => [out('a.zip', zip({ 'main.cpp': 'x' }))], 'OUTPUTS_UNKNOWN'],
     ['an empty zip', () => [out('a.zip', zip({}))], 'BAD_REQUEST'],
     ['no zip', () => [out('a.zip', 'PK')], 'NOT_AN_ARCHIVE'],
+    [
+      'many archives',
+      () => [1, 2, 3, 4].map((number) => out(`${number}.zip`, zip({ [`${number}.out`]: 'x' }))),
+      'TOO_LARGE',
+    ],
     ['an empty form', () => [], 'BAD_REQUEST'],
     [
       'very many parts',
@@ -273,6 +278,10 @@ describe('judging', () => {
     await judged(Judge.Accepted)
     const jobs = await server.db.selectFrom('similarity_jobs').select('sid').where('sid', '=', sid).execute()
     expect(jobs).toEqual([])
+    // Nor does it count as a program of any language.
+    const params = { pid: outputs }
+    const { runs } = (await server.call(bob, 'GET /problem/:pid/statistics', { params, query: {} })).data
+    expect(runs.docs).toMatchObject([{ sid, outputs: 3 }])
   })
 
   test('[JDG-GROUP-2] points by groups hold as for programs', async () => {

@@ -35,6 +35,8 @@ const zipLimits = {
   zipBytes: outputLimits.totalBytes,
 } as const
 const ignoredNames = 50
+/** Those of what is ignored are received as well. */
+const zipsAtOnce = 3
 
 /** A zip may unpack to many files, so few do so at a time. */
 const unpacking = inTurns(2, 40)
@@ -108,6 +110,7 @@ class Receiving {
   /** By their names, and by the names of their parts, which go before. */
   private readonly found = { byName: new Map<number, OutputFile>(), byPart: new Map<number, OutputFile>() }
   private leftBytes: number = outputLimits.totalBytes
+  private leftZips = zipsAtOnce
 
   constructor(context: Context, tests: readonly OutputTest[]) {
     this.context = context
@@ -150,7 +153,9 @@ class Receiving {
     await this.store(test, name, content, { into: said === undefined ? 'byName' : 'byPart' })
   }
 
-  private takeZip(content: Readable): Promise<void> {
+  private async takeZip(content: Readable): Promise<void> {
+    this.leftZips -= 1
+    if (this.leftZips < 0) throw new Refusal('TOO_LARGE', { limit: `${zipsAtOnce} archives` })
     return withSentZip(this.context, content, zipLimits, (zip) =>
       unpacking(async () => {
         for (const entry of zip.entries) await this.takeEntry(zip, entry)

@@ -56,7 +56,8 @@ export async function activityCounts(
   const { rows } = await sql<Counted>`
     select to_char(day, 'YYYY-MM-DD') as day, judge, language, count(*)::integer as count
     from (
-      select (s.created_at at time zone 'UTC' + ${ahead})::date as day, s.counted_judge as judge, s.language
+      select (s.created_at at time zone 'UTC' + ${ahead})::date as day, s.counted_judge as judge,
+        case when p.answer <> 'output' then s.language end as language
       from submissions s join problems p on p.pid = s.pid
       where s.user_id = ${userId} and ${isListed} and s.counted_judge is not null
         and s.created_at >= (${since}::timestamp - ${ahead}) at time zone 'UTC'

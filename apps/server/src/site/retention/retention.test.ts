@@ -15,6 +15,7 @@ import {
 } from '@verdict/testkit/contest'
 import { makeExam } from '@verdict/testkit/exam'
 import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
+import { out, outputProblem, sendOutputs } from '@verdict/testkit/outputs'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { everythingCompared } from '@verdict/testkit/similarity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -120,6 +121,30 @@ describe('what ages', () => {
     expect(rejudge.error).toBe('INVALID_JUDGE_ACTION')
     await keep({})
     expect(await isWaiting(server, cid)).toBe(false)
+  })
+
+  test('[OUT-KEEP-1] output files of people who left go with their list', async () => {
+    const person = await server.person('files-left')
+    const outputs = await outputProblem(server, admin, 2)
+    const files = [out('1.out', 'one'), out('2.out', 'two')]
+    const { sid } = (await sendOutputs(server, person, { pid: outputs }, files)).data
+    await server.db.deleteFrom('judging_tasks').execute()
+    await sql`update submissions set judge = ${Judge.Accepted}, created_at = clock_timestamp() - interval '500 days'
+      where sid = ${sid}`.execute(server.db)
+    await sql`update users set last_visited_at = clock_timestamp() - interval '500 days' where id = ${person.userId}`.execute(
+      server.db,
+    )
+    await keep({ code: 400 })
+    expect(await removeOld(server.context)).toHaveProperty('code')
+    const left = await server.db
+      .selectFrom('submission_outputs')
+      .select('sid')
+      .where('sid', '=', sid)
+      .execute()
+    expect(left).toEqual([])
+    const row = server.db.selectFrom('submissions').select(['code', 'outputs']).where('sid', '=', sid)
+    expect(await row.executeTakeFirst()).toEqual({ code: '', outputs: 2 })
+    await keep({})
   })
 })
 

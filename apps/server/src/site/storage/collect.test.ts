@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Privilege } from '@verdict/domain/privilege'
 import { judgeableProblem } from '@verdict/testkit/judging'
+import { out, outputProblem, sendOutputs } from '@verdict/testkit/outputs'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -73,6 +74,29 @@ test('[TD-FILES-1] files of removed tests go after the grace period; what anothe
   expect(row).toMatchObject({ input_sha256: null, output_sha256: null, output_bytes: 10 })
   const tests = await server.call(admin, 'GET /testcase/:pid', { params: { pid } })
   expect(tests.data.docs.at(-1)).toMatchObject({ inputBytes: 10 })
+})
+
+test('[OUT-KEEP-1] an output file stays while a submission names it, and goes once none does', async () => {
+  const outputs = await outputProblem(server, admin, 2)
+  const files = ['of the first\n', 'of the second\n']
+  const send = (...contents: string[]) =>
+    sendOutputs(
+      server,
+      admin,
+      { pid: outputs },
+      contents.map((content, index) => out(`${index + 1}.out`, content)),
+    )
+  const { sid } = (await send(...files)).data
+  await send(files[0]!)
+  await collect()
+  await twoDaysLater(...files)
+  await collect()
+  expect(await isThere(...files)).toEqual([true, true])
+  await server.db.deleteFrom('submission_outputs').where('sid', '=', sid).execute()
+  await collect()
+  await twoDaysLater(...files)
+  await collect()
+  expect(await isThere(...files)).toEqual([true, false])
 })
 
 test('[TD-FILES-1] a picture stays while a text shows it, a deleted one too', async () => {

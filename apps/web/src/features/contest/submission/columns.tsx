@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { Num, Time } from '../../../ui/text.tsx'
 import { Points, VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { Progress } from './progress.tsx'
-import { sentAs } from './sent-as.ts'
+import { sentAs } from '../../../ui/code/sent-as.ts'
 import style from './submission.module.css'
 
 type SubmissionColumn = Column<SubmissionRow>

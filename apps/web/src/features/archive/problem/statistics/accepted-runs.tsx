@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { languageName } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
+import { sentAs } from '../../../../ui/code/sent-as.ts'
 import { Segment } from '../../../../ui/field/field.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
@@ -61,7 +61,7 @@ function useRunColumns(): Column<Run>[] {
       width: '96px',
       area: 'l',
       className: 'nw sec',
-      cell: (run) => languageName(run.language),
+      cell: (run) => sentAs(run),
     },
     {
       key: 'time',

@@ -2,7 +2,7 @@ import type { ExportedSolution } from '@verdict/contract/solution'
 import type { Language } from '@verdict/domain/language'
 import type { SheetData } from 'write-excel-file/browser'
 import { ownTimeZone } from '../../../../lib/format.ts'
-import { sentAs } from '../sent-as.ts'
+import { sentAs } from '../../../../ui/code/sent-as.ts'
 import type { SheetWords } from './export-message.ts'
 
 export class Lines {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadTexts, startI18n } from '../../../../i18n/index.ts'
-import { sentAs } from '../sent-as.ts'
+import { sentAs } from '../../../../ui/code/sent-as.ts'
 import { errorWords } from '../error-text.tsx'
 import { runWords } from '@verdict/domain/run-words'
 import { Language } from '@verdict/domain/language'
