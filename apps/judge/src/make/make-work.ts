@@ -14,6 +14,7 @@ import type { PackageCache } from '../package-cache.ts'
 import type { Slot } from '../slot.ts'
 import { makeUnits } from './make-tests.ts'
 import { Outbox } from './outbox.ts'
+import { ProblemFault } from '../verdict-of-run.ts'
 import { DoesNotCompile, Programs } from './programs.ts'
 import { stress } from './stress.ts'
 
@@ -26,6 +27,8 @@ interface Parts {
 }
 
 const retryMs = 1_000
+/** After a fault of the host: it may pass, or another host is quicker. */
+const restMs = 5_000
 
 interface Finished {
   compile: { role: 'generator' | 'validator' | 'solution'; name: string; words: string } | null
@@ -57,6 +60,7 @@ export async function workOnMake(parts: Parts, make: JudgeMake): Promise<void> {
   ).catch((error: unknown) => {
     if (!isLost(error)) throw error
   })
+  if (finished.hostFault !== null) await sleep(restMs, undefined, { signal: stop }).catch(() => undefined)
 }
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.error === 'LEASE_LOST'
@@ -79,11 +83,21 @@ async function work(
     await outbox.flush()
     return done
   } catch (error) {
-    if (!(error instanceof DoesNotCompile)) throw error
+    const fault = faultOf(make, error)
+    if (!fault) throw error
     await outbox.flush()
-    const { role, program: name, message } = error
+    const { role, name, message } = fault
     return { ...done, compile: { role, name, words: cutToBytes(message, buildLimits.words) } }
   }
+}
+
+/** A mistake of the problem's authors, which no other host can do anything about. */
+function faultOf(make: JudgeMake, error: unknown) {
+  if (error instanceof DoesNotCompile) {
+    return { role: error.role, name: error.program, message: error.message }
+  }
+  if (!(error instanceof ProblemFault)) return null
+  return { role: 'solution' as const, name: make.solution?.name ?? '', message: error.message }
 }
 
 async function untilCancelled(
