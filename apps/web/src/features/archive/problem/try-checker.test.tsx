@@ -81,3 +81,17 @@ test('there is nothing to try without code', () => {
   show(' \n')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try it' }).disabled).toBe(true)
 })
+
+test('[SET-KIND-3] a manager is tried with its processes, and the input of a next pass is shown', async () => {
+  answerWith({ compileError: null, run: { ...run, nextPass: 'encoded' } })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TryChecker pid={1000} type={ProblemType.Communication} code="int main() {}" processes={2} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('Everything each process would write.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+  expect(await screen.findByLabelText('Input of the next pass (nextpass.in)')).toBeTruthy()
+  const body = JSON.parse(asked.mock.calls[0]![1]!.body as string) as object
+  expect(body).toMatchObject({ type: ProblemType.Communication, processes: 2 })
+})

@@ -15,7 +15,18 @@ import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { useTryChecker } from './api/try-checker.ts'
 import style from './try-checker.module.css'
 
-interface TryCheckerProps extends Pick<TrialRequest, 'type' | 'code' | 'protocol' | 'flags'> {
+const names = {
+  [ProblemType.Interaction]: 'interactor',
+  [ProblemType.SpecialJudge]: 'checker',
+  [ProblemType.Communication]: 'manager',
+} as const
+const outputs = {
+  [ProblemType.Interaction]: 'outputOfInteraction',
+  [ProblemType.SpecialJudge]: 'outputOfChecker',
+  [ProblemType.Communication]: 'outputOfEach',
+} as const
+
+interface TryCheckerProps extends Pick<TrialRequest, 'type' | 'code' | 'protocol' | 'flags' | 'processes'> {
   pid: number
 }
 
@@ -26,12 +37,8 @@ export function TryChecker({ pid, ...program }: TryCheckerProps) {
   const { type, code } = program
   const [sample, setSample] = useState({ input: '', output: '', answer: '' })
   const trial = useTryChecker(pid)
-  const title = t(type === ProblemType.Interaction ? 'problemForm.try.interactor' : 'problemForm.try.checker')
-  const outputHint = t(
-    type === ProblemType.Interaction
-      ? 'problemForm.try.outputOfInteraction'
-      : 'problemForm.try.outputOfChecker',
-  )
+  const title = t(`problemForm.try.${names[type]}`)
+  const outputHint = t(`problemForm.try.${outputs[type]}`)
   const failure = trial.error && trialFailure(trial.error, t('problemForm.try.noHost'))
   return (
     <fieldset className={style.group}>
@@ -87,8 +94,8 @@ function Result({ result: { compileError, run } }: { result: TrialResult }) {
         <span>{t('problemForm.try.used', { time: thousands(run.time), memory: thousands(run.memory) })}</span>
       </p>
       {run.message !== '' && <Said title={t('problemForm.try.message')} text={run.message} />}
-      {run.nextPass !== null && <Said title={t('problemForm.try.nextPass')} text={run.nextPass} />}
       {run.printed !== '' && <Said title={t('problemForm.try.printed')} text={run.printed} />}
+      {run.nextPass !== null && <Said title={t('problemForm.try.nextPass')} text={run.nextPass} />}
     </>
   )
 }

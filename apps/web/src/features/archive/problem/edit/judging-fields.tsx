@@ -118,12 +118,17 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
           onChange={(event) => change({ flags: event.target.value })}
         />
       </Pair>
-      {type !== ProblemType.Communication && pid === undefined && (
-        <p className="muted">{t('problemForm.try.saveFirst')}</p>
-      )}
-      {type !== ProblemType.Communication && pid !== undefined && (
+      {pid === undefined && <p className="muted">{t('problemForm.try.saveFirst')}</p>}
+      {pid !== undefined && (
         <Suspense>
-          <TryChecker pid={pid} type={type} code={code} protocol={protocol} flags={linesOf(flags)} />
+          <TryChecker
+            pid={pid}
+            type={type}
+            code={code}
+            protocol={protocol}
+            flags={linesOf(flags)}
+            {...(type === ProblemType.Communication && { processes: kind.processes || 1 })}
+          />
         </Suspense>
       )}
     </Fields>
