@@ -86,7 +86,7 @@ describe('sending', () => {
     const sid = await sent([{ field: 'test-3', name: 'answer of mine', content: 'six\n' }])
     expect(await filesOf(sid)).toEqual([{ number: 3, name: '3.out', bytes: 4 }])
     // It goes before one that a zip has for the test.
-    const both = await sent([out('all.zip', all), { field: 'test-1', name: 'x.zip.txt', content: 'mine\n' }])
+    const both = await sent([out('all.zip', all), { field: 'test-1', name: 'mine.zip', content: 'mine\n' }])
     expect(await filesOf(both)).toMatchObject([{ bytes: 5 }, { bytes: 2 }, { bytes: 4 }])
     expect(await send([{ field: 'test-4', name: '1.out', content: 'x' }])).toMatchObject({
       error: 'OUTPUTS_UNKNOWN',

@@ -120,8 +120,9 @@ class Receiving {
 
   async all(form: ArrivingFiles): Promise<void> {
     for await (const { field, name, content } of form.receive()) {
-      if (/\.zip$/i.test(name)) await this.takeZip(content)
-      else await this.takeFile(field, name, content)
+      const [, said] = /^test-(\d{1,9})$/.exec(field) ?? []
+      if (said === undefined && /\.zip$/i.test(name)) await this.takeZip(content)
+      else await this.takeFile(said, name, content)
     }
     const { byName, byPart } = this.found
     if (byName.size + byPart.size > 0) return
@@ -144,8 +145,8 @@ class Receiving {
     })
   }
 
-  private async takeFile(field: string, name: string, content: Readable): Promise<void> {
-    const [, said] = /^test-(\d{1,9})$/.exec(field) ?? []
+  /** @param said the number that the part's name says */
+  private async takeFile(said: string | undefined, name: string, content: Readable): Promise<void> {
     const number = said === undefined ? this.find(name) : Number(said)
     const test = this.tests.find((one) => one.number === number)
     // A form's other files are not read without it.
