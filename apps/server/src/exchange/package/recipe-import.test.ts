@@ -80,8 +80,8 @@ describe('[IMP-RECIPE-1] a package whose tests are made', () => {
     ])
     expect(await buildOf(pid)).toMatchObject({ state: 'running', total: 4, startedBy: admin.uid })
     const { generators, solution } = await work()
-    expect(generators).toMatchObject([{ name: 'gen.cpp', source: '// gen\n' }])
-    expect(solution).toMatchObject({ source: '// main\n' })
+    expect(generators).toMatchObject([{ name: 'gen.cpp', code: '// gen\n' }])
+    expect(solution).toMatchObject({ code: '// main\n' })
     expect(await buildOf(pid)).toMatchObject({ state: 'done', isCurrent: true })
     expect(await testsOf(pid)).toEqual([
       ['1 1\n', '4\n'],
