@@ -8,6 +8,7 @@ import {
   header,
   manager,
   solution,
+  stub,
 } from './programs.ts'
 
 const task = (yaml: string, files: Files): Files => ({
@@ -90,7 +91,7 @@ export const cmsPackages: SetPackage[] = [
     task('n_input: 2\n', {
       ...tests,
       'check/manager.cpp': manager,
-      'sol/stub.cpp': grader['cpp']!,
+      'sol/stub.cpp': stub,
       'sol/sum.h': header,
       'sol/solution.cpp': functions['cpp']!,
     }),

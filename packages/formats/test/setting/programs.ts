@@ -28,6 +28,10 @@ export const grader: Texts = {
   c: '#include "sum.h"\n#include <stdio.h>\nint main(void) { long long a, b; if (scanf("%lld %lld", &a, &b) != 2) return 1; printf("%lld\\n", sum(a, b)); return 0; }\n',
 }
 
+/** A stub opens its channel by two paths: from and to the manager. */
+export const stub =
+  '#include "sum.h"\n#include <cstdio>\nint main(int, char **words) {\n    FILE *from = fopen(words[1], "r"), *to = fopen(words[2], "w");\n    long long a, b;\n    if (fscanf(from, "%lld %lld", &a, &b) != 2) return 1;\n    fprintf(to, "%lld\\n", sum(a, b));\n    fclose(to);\n}\n'
+
 /** A UOJ grader prints its token first. */
 export const tokenGrader =
   '#include "sum.h"\n#include <cstdio>\nint main() { long long a, b; if (scanf("%lld %lld", &a, &b) != 2) return 1; printf("secret42\\n%lld\\n", sum(a, b)); }\n'
@@ -77,4 +81,4 @@ export const interactor: Texts = {
 
 /** Gives each process one number and adds what they answer. CMS: pairs of pipes, from and to each process. */
 export const manager =
-  '#include <cstdio>\nint main(int count, char **words) {\n    long long numbers[2], sum = 0;\n    if (scanf("%lld %lld", &numbers[0], &numbers[1]) != 2) return 1;\n    int processes = (count - 1) / 2;\n    for (int at = 0; at < processes; at++) {\n        FILE *to = fopen(words[2 * at + 2], "w"), *from = fopen(words[2 * at + 1], "r");\n        if (processes == 1) fprintf(to, "%lld %lld\\n", numbers[0], numbers[1]);\n        else fprintf(to, "%lld 0\\n", at < 2 ? numbers[at] : 0);\n        fflush(to);\n        long long said = 0;\n        if (fscanf(from, "%lld", &said) != 1) said = -1;\n        sum += said;\n    }\n    bool right = sum == numbers[0] + numbers[1];\n    printf("%s\\n", right ? "1.0" : "0.0");\n    fprintf(stderr, "%s\\n", right ? "translate:success" : "translate:wrong");\n}\n'
+  '#include <cstdio>\nint main(int count, char **words) {\n    long long numbers[2], sum = 0;\n    if (scanf("%lld %lld", &numbers[0], &numbers[1]) != 2) return 1;\n    int processes = (count - 1) / 2;\n    for (int at = 0; at < processes; at++) {\n        FILE *to = fopen(words[2 * at + 2], "w"), *from = fopen(words[2 * at + 1], "r");\n        if (processes == 1) fprintf(to, "%lld %lld\\n", numbers[0], numbers[1]);\n        else fprintf(to, "0 %lld\\n", at < 2 ? numbers[at] : 0);\n        fflush(to);\n        long long said = 0;\n        if (fscanf(from, "%lld", &said) != 1) said = -1;\n        sum += said;\n    }\n    bool right = sum == numbers[0] + numbers[1];\n    printf("%s\\n", right ? "1.0" : "0.0");\n    fprintf(stderr, "%s\\n", right ? "translate:success" : "translate:wrong");\n}\n'
