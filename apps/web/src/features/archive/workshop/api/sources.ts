@@ -17,7 +17,7 @@ type ChangeOf = (problem: ProblemDetail, content: ProblemContent) => ProblemChan
 
 /**
  * Reads what is stored at this moment, whatever the page knows, and changes that, so verification and build are outdated.
- * @returns false if the change was none
+ * @returns the content by then; null if the change was none
  */
 export const useSaveSources = (pid: number) =>
   useChange(
@@ -28,7 +28,11 @@ export const useSaveSources = (pid: number) =>
         call('GET /problem/:pid/content', { params: { pid } }),
       ])
       const body = changeOf(problem, content)
-      if (body) await call('PUT /problem/:pid', { params: { pid }, body })
-      return body !== null
+      if (!body) return null
+      await call('PUT /problem/:pid', { params: { pid }, body })
+      const { references, validators, sources } = { ...content, ...body }
+      return { ...content, references, validators, sources } as ProblemContent
     },
+    // A source that is saved must not be gone until it is read again.
+    { onDone: (content, _, queries) => content && queries.setQueryData(contentQuery(pid).queryKey, content) },
   )

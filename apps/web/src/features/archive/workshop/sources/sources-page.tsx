@@ -53,7 +53,7 @@ function Workbench({ problem, open, onOpen, uid, stored }: WorkbenchProps) {
   const bench = useWorkbench({ uid, pid: problem.pid, stored, onOpen })
   const { entries, changed } = bench
   useUnsavedWarning(bench.failed)
-  const shown = entries.find(({ id }) => id === open) ?? entries[0]
+  const shown = entries.find(({ id }) => id === open || bench.keyOf(id) === open) ?? entries[0]
   return (
     <div className={style.page}>
       <div className={style.side}>

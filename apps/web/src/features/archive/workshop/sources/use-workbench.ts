@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useSaveSources } from '../api/sources.ts'
@@ -122,12 +123,12 @@ function useSaving(pid: number, { entries, drafts, onOpen }: SavingOptions) {
   const keyOf = (id: string): string => keys[id] ?? id
   const send = async (edits: readonly Edit[]): Promise<boolean> => {
     try {
-      const isDone = await saving.mutateAsync((problem, content) => {
+      const content = await saving.mutateAsync((problem, content) => {
         const now = sourcesIn(storedIn(problem, content))
         return overtakenBy(edits, now).length === 0 ? changeWith(now, edits) : null
       })
-      if (!isDone) toast.warning(t('workshop.sources.overtaken'))
-      return isDone
+      if (!content) toast.warning(t('workshop.sources.overtaken'))
+      return content !== null
     } catch {
       // Shown on the page.
       return false
@@ -152,13 +153,12 @@ function useSaving(pid: number, { entries, drafts, onOpen }: SavingOptions) {
       }
       const edits = saved.flatMap(({ draft }) => (draft ? [draft] : []))
       if (edits.length === 0 || !(await send(edits))) return false
-      finishDrafts(edits, drafts)
       const [only] = edits
-      if (edits.length === 1 && only) {
-        const id = `${only.after.role}/${only.after.name.trim()}`
-        setKeys({ ...keys, [id]: keyOf(only.id) })
-        onOpen(id)
-      }
+      const opened = edits.length === 1 && only ? `${only.after.role}/${only.after.name.trim()}` : null
+      // Before its draft is gone, or the editor would be another for a moment and forget that it compiles.
+      if (opened !== null) flushSync(() => setKeys({ ...keys, [opened]: keyOf(only!.id) }))
+      finishDrafts(edits, drafts)
+      if (opened !== null) onOpen(opened)
       return true
     },
     async remove({ id, stored: before }: Entry): Promise<void> {
