@@ -59,7 +59,6 @@ export const workshop = {
     solution: 'None yet. The first that must be accepted makes the outputs.',
     generator: 'None yet. Generators print test inputs.',
     validator: 'None yet. Validators check every test input.',
-    checker: '',
     grader: 'None yet. Each language needs one.',
     header: 'None. Headers are there for every program, also those of students.',
   },

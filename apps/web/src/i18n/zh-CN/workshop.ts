@@ -52,7 +52,6 @@ export const workshop: Translated<typeof english> = {
     solution: '暂无。第一个预期通过的程序用于生成输出。',
     generator: '暂无。生成器输出测试输入。',
     validator: '暂无。校验器检查每个测试输入。',
-    checker: '',
     grader: '暂无。每种语言需要一个。',
     header: '暂无。所有程序（包括选手程序）都能使用头文件。',
   },

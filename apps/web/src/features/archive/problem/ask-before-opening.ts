@@ -1,12 +1,12 @@
 // Before a problem is opened to everybody its checklist is looked at. It advises: who opens it decides.
 
-import { loadTexts, i18n } from '../../../i18n/index.ts'
+import { i18n } from '../../../i18n/index.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { readChecklist } from './api/checklist.ts'
 
 /** @returns whether to open it; a checklist that cannot be read keeps nobody from it */
 export async function askBeforeOpening(pid: number): Promise<boolean> {
-  const [checks] = await Promise.all([readChecklist(pid), loadTexts(['workshop'])])
+  const checks = await readChecklist(pid)
   const open = checks.filter(
     ({ state }) => state === 'missing' || state === 'failed' || state === 'unchecked',
   )

@@ -3,6 +3,7 @@ import type { ProblemRow } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { titleIn } from '@verdict/domain/text-language'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/index.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
@@ -41,14 +42,21 @@ function Title({ row, course }: { row: ProblemRow; course: number | undefined })
   )
 }
 
+async function mayOpen(pid: number): Promise<boolean> {
+  const [{ askBeforeOpening }] = await Promise.all([
+    import('./ask-before-opening.ts'),
+    loadTexts(['workshop']),
+  ])
+  return askBeforeOpening(pid)
+}
+
 function VisibleSwitch({ row }: { row: ProblemRow }) {
   const { t } = useTranslation()
   const setVisible = useSetVisible()
   if (!row.may.edit) return null
   const { pid } = row
   const change = async (visible: boolean) => {
-    const isAgreed = !visible || (await (await import('./ask-before-opening.ts')).askBeforeOpening(pid))
-    if (isAgreed) setVisible.mutate({ pid, visible })
+    if (!visible || (await mayOpen(pid))) setVisible.mutate({ pid, visible })
   }
   return (
     <Switch

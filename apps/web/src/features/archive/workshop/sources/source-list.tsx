@@ -47,7 +47,9 @@ export function SourceList({ problem, bench, open, onOpen }: SourceListProps) {
                 <IconButton icon="plus" label={t(`workshop.add.${role}`)} onClick={() => add(role)} />
               )}
             </div>
-            {own.length === 0 && <p className={style.empty}>{t(`workshop.empty.${role}`)}</p>}
+            {own.length === 0 && role !== 'checker' && (
+              <p className={style.empty}>{t(`workshop.empty.${role}`)}</p>
+            )}
             <ul>
               {own.map((entry) => (
                 <li key={entry.id}>
