@@ -3,7 +3,7 @@
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import type { ProblemSource } from '@verdict/contract/problem-content'
-import { Language, problemProgramLanguage } from '@verdict/domain/language'
+import { problemProgramLanguage } from '@verdict/domain/language'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
 import type { Limits, RunFacts } from '@verdict/sandbox'
 import { headersIn } from './answer.ts'
@@ -50,7 +50,7 @@ export async function compileProblemProgram(
   const libraries = library === null ? [] : [library]
   const asCpp = await compile(slot, tools, language, code, signal, { libraries, headers })
   if (!('error' in asCpp) || cppOnly.test(code)) return asCpp
-  const asC = await compile(slot, tools, c, code, signal, { headers: headersIn(sources, Language.C) })
+  const asC = await compile(slot, tools, c, code, signal, { headers: headersIn(sources, c.language) })
   return 'error' in asC ? asCpp : asC
 }
 

@@ -10,7 +10,7 @@ export interface CompilerMessage {
 const most = 50
 
 const behindName = /^[^\s:]{1,100}:(\d{1,7}):(?:(\d{1,7}):)?\s*(.{1,500})/
-const inParentheses = /^[^\s(]{1,100}\((\d{1,7})(?:,(\d{1,7}))?\)\s*:?\s*(.{1,500})/
+const inParentheses = /^[^\s(]{1,100}\((\d{1,7})(?:,(\d{1,7}))?\)\s*(?::\s*)?(.{1,500})/
 const ofPython = /^\s{0,8}File "[^"]{1,100}", line (\d{1,7})/
 const ofRust = /^\s{0,8}-->\s[^\s:]{1,100}:(\d{1,7}):(\d{1,7})/
 const isFault = /\b(?:error|fatal)\b/i

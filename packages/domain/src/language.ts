@@ -346,6 +346,9 @@ export const languageRecords: Record<Language, LanguageRecord> = {
 
 export const problemProgramLanguage: Language = Language.Cpp17
 
+/** A submission's language is a column that holds a number; one of output files has none, and nothing reads this one. */
+export const languageOfOutputs: Language = Language.C
+
 export const languages: readonly Language[] = Object.values(Language)
 
 export const languagesInOrder: readonly Language[] = languages.toSorted(

@@ -2,7 +2,7 @@
 // of which test a file is. Judges that have such problems differ in the names (`1.out`, `output03.txt`, `game1.ans`), so that
 // all of them are read.
 
-import { Language, languageName, languageRecords } from './language.ts'
+import { type Language, languageName, languageRecords } from './language.ts'
 
 const MiB = 1024 * 1024
 
@@ -15,9 +15,6 @@ export const outputLimits = {
   parts: 200,
   nameChars: 200,
 } as const
-
-/** A submission's language is a column that holds a number; one of output files has none, and nothing reads this one. */
-export const languageOfOutputs: Language = Language.C
 
 export interface NamedTest {
   /** From 1. */

@@ -95,19 +95,18 @@ const heapRefused =
 
 const blockStart = /^(?:([\w$.]+\.java):\d+: |error: |warning: |Note: |\d+ (?:error|warning)s?$)/
 
+const location = /^\s{1,40}location: class (\S{1,200})$/
+const applied =
+  /error: ((?:method|constructor) .{1,100} in (?:class|record|enum) (\S{1,200}) cannot be applied)/
+
 /** Messages about the grader say what they say of the student's own types. */
 function shownOf(messages: string, grader: string, types: readonly string[]): string {
   const { own, graders } = sortedBy(messages, grader, blockStart)
   if (own !== '' || types.length === 0) return own || `${callFails}\n`
-  const names = types.map((name) => name.replaceAll('$', '\\$')).join('|')
-  const location = new RegExp(`^\\s+location: class (?:${names})$`)
-  const applied = new RegExp(
-    `error: ((?:method|constructor) .{1,100} in (?:class|record|enum) (?:${names}) cannot be applied)`,
-  )
   const missing = graders.flatMap((line, index) => {
-    const fits = applied.exec(line)
-    if (fits) return [fits[1]!]
-    return location.test(line) ? [`${graders[index - 1] ?? ''}\n${line}`] : []
+    const [, said, called = ''] = applied.exec(line) ?? []
+    if (said !== undefined && types.includes(called)) return [said]
+    return types.includes(location.exec(line)?.[1] ?? '') ? [`${graders[index - 1] ?? ''}\n${line}`] : []
   })
   return `${[callFails, ...new Set(missing)].join('\n')}\n`
 }

@@ -11,7 +11,7 @@ const flags = [`-Fu/usr/lib/${machine}-linux-gnu/fpc/3.2.2/units/${machine}-linu
 const usual = [compiler, '-O2', '-dONLINE_JUDGE']
 
 function unitOf(_grader: string, code: string) {
-  const name = /^\s*unit\s+([a-z_]\w*)\s*;/im.exec(code)?.[1]?.toLowerCase()
+  const name = /^[ \t]{0,80}unit\s{1,80}([a-z_]\w{0,126})\s{0,80};/im.exec(code)?.[1]?.toLowerCase()
   if (name === undefined) return { error: "main.pas: error: write a unit that the problem's grader uses\n" }
   return {
     sourceName: `${name}.pas`,

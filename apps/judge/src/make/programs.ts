@@ -2,7 +2,7 @@
 
 import type { JudgeMake } from '@verdict/contract/make'
 import type { ProblemSource } from '@verdict/contract/problem-content'
-import { Language, problemProgramLanguage } from '@verdict/domain/language'
+import { type Language, languageRecords, problemProgramLanguage } from '@verdict/domain/language'
 import { compileAnswer, headersIn } from '../answer.ts'
 import { compile, type Compiled, type Program, type Toolbox } from '../compile.ts'
 import { compileProblemProgram } from '../problem-program.ts'
@@ -36,8 +36,6 @@ export interface Bench {
   signal: AbortSignal
 }
 
-const withTestlib: readonly Language[] = [Language.Cpp11, Language.Cpp17, Language.Cpp20, Language.Cpp23]
-
 /** Generators and validators in C++ have testlib at hand. */
 export function compileAside(
   { slot, tools, signal }: Bench,
@@ -47,7 +45,7 @@ export function compileAside(
   if (language === problemProgramLanguage) {
     return compileProblemProgram(slot, tools, code, signal, sources)
   }
-  const library = withTestlib.includes(language) ? tools.testlib.library : null
+  const library = languageRecords[language].highlight === 'cpp' ? tools.testlib.library : null
   const libraries = library ? [library] : []
   const headers = headersIn(sources, language)
   return compile(slot, tools, definitions[language], code, signal, { libraries, headers })

@@ -3,7 +3,7 @@
 import { outputLimits } from '@verdict/domain/outputs'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { id, max32, queryNumber } from '../platform/primitives.ts'
+import { id, max16, queryNumber } from '../platform/primitives.ts'
 import { newSubmission, submissionRefusals, submitted } from './submission.ts'
 
 const number = z.number().int().min(1).max(outputLimits.files)
@@ -70,7 +70,7 @@ export const outputsEndpoints = defineEndpoints({
     summary: 'An output file of a submission, for those who may read its code',
     access: 'login',
     exam: { sid: 'params.sid' },
-    params: z.object({ sid: id, number: z.coerce.number().int().min(1).max(max32) }),
+    params: z.object({ sid: id, number: z.coerce.number().int().min(1).max(max16) }),
     media: ['application/octet-stream'],
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },

@@ -287,7 +287,7 @@ export const packageEndpoints = defineEndpoints({
     query: z.object({ course: queryNumber(1) }),
     data: importDetail,
     status: 201,
-    errors: ['COURSE_ARCHIVED', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'COURSE_ARCHIVED', 'FORBIDDEN'],
   },
   'GET /import/:id': {
     summary: 'An import of one’s own: how far it is',

@@ -2,6 +2,7 @@
 // test is reported by itself and kept at once, so that another host goes on behind it.
 
 import { buildLimits, buildStages, stressLimits } from '@verdict/domain/build'
+import { oneLine } from '@verdict/domain/one-line'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, judge, language, max32, nothing, reported, sha256, written } from '../platform/primitives.ts'
@@ -161,7 +162,7 @@ export const makeEndpoints = defineEndpoints({
       compile: z
         .object({
           role: z.enum(['generator', 'validator', 'solution']),
-          name: reported(200),
+          name: reported(200).overwrite(oneLine),
           words: reported(buildLimits.words),
         })
         .nullable(),

@@ -11,6 +11,8 @@ import { z } from 'zod'
 
 /** PostgreSQL's largest integer. */
 export const max32 = 2_147_483_647
+/** A smallint of PostgreSQL. */
+export const max16 = 32_767
 
 /** PostgreSQL stores no NUL and no lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()

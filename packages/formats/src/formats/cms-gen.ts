@@ -31,7 +31,7 @@ export async function genOf(view: View, generator: string | null): Promise<Gen> 
     const words = (at < 0 ? line : line.slice(0, at)).trim()
     const comment = at < 0 ? '' : line.slice(at + 1).trim()
     const points = /^ST:\s*(\d+(?:\.\d+)?)/.exec(comment)?.[1]
-    const copy = /^COPY:\s*(.+)$/.exec(comment)?.[1]?.trim().replace(/^\.\//, '') ?? null
+    const copy = /^COPY:(.+)$/.exec(comment)?.[1]?.trim().replace(/^\.\//, '') ?? null
     if (points !== undefined && words === '') gen.subtasks.push({ points: Number(points), tests: 0 })
     else if (words !== '' || copy !== null) {
       const command = copy === null && generator !== null ? commandOf(generator, words.split(/\s+/)) : null

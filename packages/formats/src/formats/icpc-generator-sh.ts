@@ -22,6 +22,14 @@ const seedOf = (name: string): number =>
 
 const paddedNumber = (number: number): string => String(number).padStart(3, '0')
 
+/** @returns null: its output goes nowhere else */
+function redirectionOf(line: string): { called: string; to: string } | null {
+  const at = line.indexOf('>')
+  const to = line.slice(at + 1).trim()
+  if (at < 0 || to === '' || /\s/.test(to)) return null
+  return { called: line.slice(0, at).replace(/\s1$/, ''), to }
+}
+
 /** Lines that prepare what nobody needs here. */
 const preparing =
   /^(?:set\s|cd\s|export\s|ulimit\s|mkdir\s|rm\s|chmod\s|echo\s[^>|&;]*$|setup_dirs$|cleanup_programs$|wait$|PPATH=|USE_PARALLEL=|USE_SYMLINKS=|REQUIRE_SAMPLE_REUSE=|g\+\+\s|javac\s)/
@@ -78,7 +86,7 @@ class Script {
       return
     }
     if (preparing.test(line)) return
-    const words = shellWords(line.replace(/\s*(?:>|1>)\s*(\S+)$/, ''))
+    const words = shellWords(redirectionOf(line)?.called ?? line)
     const [name = '', ...args] = words ?? []
     const call = this.usesTools && Object.hasOwn(calls, name) ? calls[name] : undefined
     if (call) call.call(this, args)
@@ -87,8 +95,9 @@ class Script {
 
   /** `./gen 10 5 > secret/1.in` */
   private redirected(line: string): void {
-    const [, called = '', quoted = ''] = /^([^>|&;]+?)\s*>\s*(\S+)$/.exec(line) ?? []
-    const target = quoted.replaceAll(/["']/g, '')
+    const { called = '', to = '' } = redirectionOf(line) ?? {}
+    if (/[|&;]/.test(called)) throw new NotPlain()
+    const target = to.replaceAll(/["']/g, '')
     const words = shellWords(called)
     const path = inPackage(target)
     if (!words || words.length === 0 || !/^data\/(?:sample|secret)\/.*\.in$/.test(path)) throw new NotPlain()

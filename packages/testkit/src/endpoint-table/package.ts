@@ -2,6 +2,7 @@ import { importLimits } from '@verdict/domain/package'
 import { importOf } from '../import.ts'
 import { zip } from '../files.ts'
 import { type Provocations, upload } from './provoking.ts'
+import { unknown } from './shaped.ts'
 import { admin, archived, root, server, user } from './world.ts'
 
 const one = { problems: [{ position: 1, as: 'new' as const }] }
@@ -15,6 +16,7 @@ const begin = async (state: Parameters<typeof importOf>[2], who = admin) => ({
 export const packageRefusals = {
   'GET /import': {},
   'POST /import': {
+    NOT_FOUND: () => server.call(root, 'POST /import', { query: { course: unknown } }),
     COURSE_ARCHIVED: () => server.call(root, 'POST /import', { query: { course: archived.id } }),
     FORBIDDEN: () => server.call(user, 'POST /import', {}),
   },

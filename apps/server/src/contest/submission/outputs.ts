@@ -4,13 +4,8 @@
 
 import type { outputsEndpoints, OutputTest as ShownTest } from '@verdict/contract/outputs'
 import { Refusal, tooLarge } from '@verdict/contract/refusal'
-import {
-  languageOfOutputs,
-  listOfOutputs,
-  outputLimits,
-  outputsFor,
-  testFinder,
-} from '@verdict/domain/outputs'
+import { languageOfOutputs } from '@verdict/domain/language'
+import { listOfOutputs, outputLimits, outputsFor, testFinder } from '@verdict/domain/outputs'
 import { archiveLimits } from '@verdict/formats/limits'
 import type { Zip, ZipEntry } from '@verdict/formats/zip'
 import type { Readable } from 'node:stream'
