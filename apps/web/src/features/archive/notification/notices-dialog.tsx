@@ -101,7 +101,7 @@ function Notices({ rows, onFollow }: NoticesProps) {
             </strong>{' '}
             {notice.unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
           </p>
-          <p className={style.content}>
+          <p className={classes('inl', style.content)}>
             <NoticeLink notice={notice} onFollow={onFollow} />
             {notice.about && 'at' in notice.about && (
               <>

@@ -42,7 +42,7 @@ export function SourceList({ problem, bench, open, onOpen }: SourceListProps) {
         return (
           <section key={role}>
             <div className={style.role}>
-              <h3>{name}</h3>
+              <h2>{name}</h2>
               {role !== 'checker' && roomFor(role, all) > 0 && (
                 <IconButton icon="plus" label={t(`workshop.add.${role}`)} onClick={() => add(role)} />
               )}
