@@ -55,13 +55,16 @@ async function buildOf(rows: Row[], names = ['main.cpp']): Promise<Refused> {
   return build(owner)
 }
 
-/** Behind all that others have handed in. */
+/** Behind all that others have handed in, run or tried. */
 async function nextMake(host: TestHost): Promise<JudgeMake> {
   for (;;) {
-    const { task, make } = (await host.lease()).data
+    const { make, task, trial, run, warmUp } = (await host.lease()).data
     if (make) return make
-    if (!task) throw new Error('there is nothing to make')
-    await host.finish(task)
+    if (task) await host.finish(task)
+    else if (trial) await host.finishTrial(trial)
+    else if (run) await host.finishRun(run)
+    else if (warmUp) await host.warmUpProgress(warmUp.cid, { finished: true })
+    else throw new Error('there is nothing to make')
   }
 }
 
