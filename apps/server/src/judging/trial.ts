@@ -34,7 +34,7 @@ export const trialTopic = 'judging-trial'
 /** Per person: each trial has to be compiled. */
 const trialLimit = { count: 12, seconds: 60 }
 
-export const waitMs = 30_000
+export const waitMs = 15_000
 const lookEveryMs = 1_000
 
 export interface TrialWait {
