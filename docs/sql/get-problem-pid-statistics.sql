@@ -65,7 +65,7 @@ with accepted as materialized (
   where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
     and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
 ), page as (select sid from accepted order by key, sid limit $ offset $)
-select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
+select s.sid, s.user_id, u.uid, s.language, s.outputs, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
   exists (
     select
     from course_members m
