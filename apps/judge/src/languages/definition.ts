@@ -61,7 +61,7 @@ export interface Together {
   run: LanguageDefinition['run']['argv']
 }
 
-export interface Unit {
+interface Unit {
   sourceName: string
   argv: readonly string[]
   artifacts: readonly [string, ...string[]]

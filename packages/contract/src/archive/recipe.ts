@@ -1,15 +1,16 @@
 // How the tests of a problem are made: a table of files, pasted texts and scripts that call generators.
 
+import { archiveBytes } from '@verdict/domain/limits'
 import { recipeFaults, recipeLimits } from '@verdict/domain/recipe'
 import { testGroupLimits } from '@verdict/domain/test-groups'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { id, isoDate, isStorable, lineOfText, sha256 } from '../platform/primitives.ts'
+import { id, isoDate, isStorable, lineOfText, max32, sha256 } from '../platform/primitives.ts'
 import { hasRulesInOrder, groupRule } from './testcase.ts'
 
 const plainText = (max: number) => z.string().max(max).refine(isStorable, 'is not plain text')
 
-const file = z.object({ sha256, bytes: z.number().int().min(0) })
+const file = z.object({ sha256, bytes: z.number().int().min(0).max(archiveBytes) })
 
 const shared = {
   /** The group of its tests, 1-based; null: none. */
@@ -117,7 +118,7 @@ export const recipeEndpoints = defineEndpoints({
     access: 'login',
     params,
     body: z
-      .object({ number: z.number().int().min(0), rows, groups })
+      .object({ number: z.number().int().min(0).max(max32), rows, groups })
       .refine(isInGroups, { path: ['rows'], message: 'are in a group that is missing or has parts' }),
     data: savedRecipe,
     errors: [

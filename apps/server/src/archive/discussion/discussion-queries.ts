@@ -203,7 +203,7 @@ export async function listDiscussions(
     sql<DiscussionRowRecord>`
       select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
         p.title as problem_title, ${allTitles} as problem_titles, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
-        ${byStaff} as author_is_staff, ${unanswered} as is_unanswered ${course ? sql`, to_jsonb(answer) as answer` : none}
+        ${byStaff} as author_is_staff, ${unanswered} as is_unanswered ${course ? sql`, to_jsonb(answerer) as answer` : none}
       from (
         select d.did ${matching(viewer, filter, fitting)} ${order}
         limit ${page.pageSize} offset ${offsetOf(page)}
@@ -212,7 +212,7 @@ export async function listDiscussions(
       join users a on a.id = d.author_id
       left join problems p on p.pid = d.pid
       left join contests c on c.cid = d.contest_id
-      ${course ? sql`left join lateral ${answererIn(course)} answer on true` : none}
+      ${course ? sql`left join lateral ${answererIn(course)} answerer on true` : none}
       ${order}`.execute(db),
     countDiscussions(db, viewer, filter, fitting),
   ])

@@ -167,6 +167,7 @@ describe('[ADM-SOL-2] the export', () => {
         memory: 1000,
         language: Language.Cpp17,
         length: 13,
+        outputs: 0,
         sim: 80,
         createdAt,
       },

@@ -1,4 +1,5 @@
-import { type Content, type ImportedProblem, readWhole } from '@verdict/formats'
+import { type Content, readWhole } from '@verdict/formats/content'
+import type { ImportedProblem } from '@verdict/formats/problem'
 import type { Comparison } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { type Language, problemProgramLanguage } from '@verdict/domain/language'

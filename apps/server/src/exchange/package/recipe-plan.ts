@@ -1,8 +1,7 @@
 // How the tests of a package are made, as rows of a recipe: its files, and commands of its generators. Files are those of a
 // stored test, and have their address only once it is stored.
 
-import type { ImportedProblem } from '@verdict/formats'
-import { isToMake, lacksAnswer } from '@verdict/formats'
+import { type ImportedProblem, isToMake, lacksAnswer } from '@verdict/formats/problem'
 import type { Recipe, RecipeRow } from '@verdict/contract/recipe'
 import { oneLine } from '@verdict/domain/one-line'
 import { expandRecipe, recipeLimits } from '@verdict/domain/recipe'

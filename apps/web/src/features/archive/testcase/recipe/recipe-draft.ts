@@ -52,7 +52,7 @@ const draft: z.ZodType<RecipeDraft> = z.object({
 
 const keyOf = (uid: string, pid: number): string => `recipeDraft.${uid}.${pid}`
 
-export function readRecipeDraft(uid: string, pid: number): RecipeDraft | null {
+function readRecipeDraft(uid: string, pid: number): RecipeDraft | null {
   try {
     return draft.parse(JSON.parse(local.read(keyOf(uid, pid)) ?? ''))
   } catch {
@@ -61,7 +61,7 @@ export function readRecipeDraft(uid: string, pid: number): RecipeDraft | null {
 }
 
 /** False if the browser did not store it. */
-export function writeRecipeDraft(uid: string, pid: number, now: RecipeDraft | null): boolean {
+function writeRecipeDraft(uid: string, pid: number, now: RecipeDraft | null): boolean {
   if (now) return local.write(keyOf(uid, pid), JSON.stringify(now))
   local.remove(keyOf(uid, pid))
   return true

@@ -130,7 +130,7 @@ const isNumber = (text: string): boolean =>
 
 export type RowFault = 'number' | 'input' | 'group' | 'tooLong' | 'empty'
 
-export function rowFault(row: RowValues, groups: readonly GroupRow[]): RowFault | null {
+function rowFault(row: RowValues, groups: readonly GroupRow[]): RowFault | null {
   if (row.kind !== 'script' && !isNumber(row.number)) return 'number'
   if (row.kind === 'file' && !row.input) return 'input'
   if (row.kind === 'script' && row.text.trim() === '') return 'empty'

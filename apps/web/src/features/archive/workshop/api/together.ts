@@ -5,7 +5,6 @@ import { call } from '../../../../lib/api/client.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 
-export type { Checklist } from '@verdict/contract/checklist'
 export type { ProblemNote } from '@verdict/contract/note'
 export type { SetterRow } from '@verdict/contract/setter'
 

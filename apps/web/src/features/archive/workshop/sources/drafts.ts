@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { local } from '../../../../lib/storage.ts'
 import { isSame, roles, type Source } from './source.ts'
 
-export const draftDelayMs = 500
+const draftDelayMs = 500
 
 /** A source that is edited. `before` is what was stored when that began; null: it is new. */
 export interface Draft {
@@ -41,11 +41,11 @@ function read(key: string): Draft[] {
 }
 
 /** Each under a key of its own: another tab may keep others. */
-export const readDrafts = (uid: string, pid: number): Draft[] =>
+const readDrafts = (uid: string, pid: number): Draft[] =>
   local.keys(start(uid, pid)).toSorted().flatMap(read)
 
 /** False if the browser did not store it. */
-export function writeDraft(uid: string, pid: number, draft: Draft): boolean {
+function writeDraft(uid: string, pid: number, draft: Draft): boolean {
   return local.write(start(uid, pid) + draft.id, JSON.stringify(draft))
 }
 
