@@ -57,7 +57,8 @@ export function journeys(given?: ProductAddress): Journeys {
 }
 
 /** Passes as soon as the element is there and visible. */
-export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
+export const seen = (locator: Locator, timeoutMs?: number): Promise<void> =>
+  locator.first().waitFor({ state: 'visible', ...(timeoutMs !== undefined && { timeout: timeoutMs }) })
 export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' })
 /** Asks again until the value is as expected. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 50 })

@@ -72,6 +72,9 @@ const listNames: Record<keyof Roles, string> = {
   grader: 'Add a grader',
 }
 
+/** A moment longer than a host may take. */
+const compiledWithinMs = 45_000
+
 /** Saved, and compiled at once. */
 async function add(
   page: Page,
@@ -89,7 +92,7 @@ async function add(
   await writeIn(page, 'Source code', code)
   await main.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, `${name} saved.`)
-  await seen(main.getByText('It compiles.'))
+  await seen(main.getByText('It compiles.'), compiledWithinMs)
 }
 
 async function judgeBy(page: Page, item: string, code: string): Promise<void> {
@@ -97,7 +100,7 @@ async function judgeBy(page: Page, item: string, code: string): Promise<void> {
   await main.getByRole('navigation', { name: 'Sources' }).getByRole('button', { name: item }).click()
   await writeIn(page, 'Source code', code)
   await main.getByRole('button', { name: 'Save', exact: true }).click()
-  await seen(main.getByText('It compiles.'))
+  await seen(main.getByText('It compiles.'), compiledWithinMs)
 }
 
 async function build(page: Page, script: string, count: number): Promise<void> {

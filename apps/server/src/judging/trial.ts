@@ -32,9 +32,9 @@ type Parts = Pick<Context, 'db' | 'channel'>
 export const trialTopic = 'judging-trial'
 
 /** Per person: each trial has to be compiled. */
-const trialLimit = { count: 12, seconds: 60 }
+const trialLimit = { count: 30, seconds: 60 }
 
-export const waitMs = 15_000
+export const waitMs = 40_000
 const lookEveryMs = 1_000
 
 export interface TrialWait {
