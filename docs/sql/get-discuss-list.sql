@@ -607,14 +607,14 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 -- admin, course: as 1, 25 (line 20), 26 (line 27), 27 (line 29)
 --   change 33 (line 16): - part 11) as is_unanswered
---     + part 8) as is_unanswered, to_jsonb(answer) as answer
+--     + part 8) as is_unanswered, to_jsonb(answerer) as answer
 --   change 34 (line 19): - from discussions d
 --     + from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 --   change 35 (line 31): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
 --     + order by (part 8) desc, d.active_at desc,
 --   change 36 (line 39): - order by d.active_at desc,
---     + left join lateral (part 15) answer on true
+--     + left join lateral (part 15) answerer on true
 --       order by (part 8) desc, d.active_at desc,
 -- admin, course, unanswered, keyword: as 1, 2 (line 1), 32 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
 --   change 37 (line 31): + and position(lower($) in d.title_key) <> 0 and (part 8
