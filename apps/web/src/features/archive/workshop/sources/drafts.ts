@@ -41,8 +41,7 @@ function read(key: string): Draft[] {
 }
 
 /** Each under a key of its own: another tab may keep others. */
-const readDrafts = (uid: string, pid: number): Draft[] =>
-  local.keys(start(uid, pid)).toSorted().flatMap(read)
+const readDrafts = (uid: string, pid: number): Draft[] => local.keys(start(uid, pid)).toSorted().flatMap(read)
 
 /** False if the browser did not store it. */
 function writeDraft(uid: string, pid: number, draft: Draft): boolean {
