@@ -69,7 +69,7 @@ export const maySet = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   mayTest(viewer, problem) || mayTranslate(viewer, problem)
 
 /** Fields of a problem that setters change who do not write it. */
-const fieldsToTest: readonly string[] = ['references', 'validators', 'sources', 'code']
+const fieldsToTest: readonly string[] = ['references', 'validators', 'sources', 'code', 'sourcesMark']
 const fieldsToTranslate: readonly string[] = ['translations']
 
 /** @param fields names of those that change */

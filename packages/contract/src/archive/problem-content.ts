@@ -184,6 +184,8 @@ export const problemContent = z.object({
   protocol: programProtocol,
   flags: z.array(z.string()),
   feedback,
+  /** Hash of the sources, the program that judges among them; '' for those who do not read them. */
+  sourcesMark: z.string(),
   references: z.array(reference),
   validators: z.array(
     z.object({

@@ -68,8 +68,14 @@ export const problemRow = z.object({
   /** Null: too few tries. */
   level: problemLevel.nullable(),
   position: z.number().int().optional(),
-  /** `edit` is false in an archived course. */
-  may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
+  /** `edit` and `handOut` are false in an archived course. */
+  may: z.object({
+    manage: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** To open it, to hand it to courses, and to say who sets it. */
+    handOut: z.boolean(),
+  }),
   /** For editors; absent: never verified. */
   verified: z.enum(verifiedMarks).optional(),
 })
@@ -140,6 +146,8 @@ export const problemChange = z
     /** Omitted families stay; empty removes. */
     skeletons,
     ...further,
+    /** As read; refused where somebody has changed a source since. Absent: they are replaced whatever they are. */
+    sourcesMark: z.string().max(64),
   })
   .partial()
 
@@ -160,8 +168,6 @@ export const problemDetail = problemRow.omit({ titles: true, level: true }).exte
     test: z.boolean(),
     /** Texts in languages other than the problem's own. */
     translate: z.boolean(),
-    /** To open it, to hand it to courses, and to say who sets it. */
-    handOut: z.boolean(),
   }),
   /** Language of the following text; single parts may fall back to the problem's own. */
   language: z.string(),
@@ -388,7 +394,14 @@ export const problemEndpoints = defineEndpoints({
     params: pid,
     body: problemChange,
     data: problemDetail,
-    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_TAGS', 'TESTS_NEED_UTF8'],
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'UNKNOWN_TAGS',
+      'TESTS_NEED_UTF8',
+      'SOURCES_CHANGED',
+    ],
   },
   'DELETE /problem/:pid': {
     summary: 'Hide a problem for good',

@@ -23,7 +23,24 @@ const ofSource = { role: z.enum(versionedRoles), name: lineOfText(problemLimits.
 
 const params = z.object({ pid: id })
 
+/** One that was deleted, and the version with its last text. */
+const deletedSource = z.object({
+  role: z.enum(versionedRoles),
+  name: z.string(),
+  number: z.number().int(),
+  deletedBy: z.string().nullable(),
+  deletedAt: isoDate,
+})
+export type DeletedSource = z.output<typeof deletedSource>
+
 export const sourceVersionEndpoints = defineEndpoints({
+  'GET /problem/:pid/sources/deleted': {
+    summary: 'Sources of a problem that were deleted, at most 100, the last one first',
+    access: 'login',
+    params,
+    data: z.object({ sources: z.array(deletedSource) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
   'GET /problem/:pid/sources/versions': {
     summary: 'The versions of a source of a problem, newest first',
     access: 'login',

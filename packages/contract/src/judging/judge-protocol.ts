@@ -191,6 +191,8 @@ export const hostStatus = z.object({
   protocol: z.number().int().min(1).max(1000).optional(),
   /** It makes tests and compiles sources for setters. */
   makes: z.boolean().optional(),
+  /** Hash of its testlib.h: another one may print other bytes. */
+  testlib: reported(100).optional(),
   /** CPU ms for a fixed piece of work at its start: compares hosts' speed. */
   speedMs: z.number().min(0).max(1e6).optional(),
   /** Why one of its slots is idle; `slots` counts the others. */

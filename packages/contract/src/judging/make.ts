@@ -168,6 +168,8 @@ export const makeEndpoints = defineEndpoints({
         .nullable(),
       /** The host's own failure; counts as an attempt of the first test that it has not reported. */
       hostFault: reported(2000).nullable(),
+      /** It is expected to end soon, or is the machine's: no attempt. */
+      outage: z.boolean().default(false),
     }),
     data: nothing,
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],

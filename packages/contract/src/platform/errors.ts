@@ -208,6 +208,7 @@ const table = {
     409,
     'There is nothing to verify: the problem has no tests, or neither reference solutions nor validators.',
   ],
+  SOURCES_CHANGED: [409, 'Somebody else has saved sources of this problem meanwhile. Load them again.'],
   RECIPE_CHANGED: [409, 'Somebody else has saved the recipe meanwhile. Load it again.'],
   RECIPE_FILE_UNKNOWN: [400, 'A file of row {row} has not been uploaded.'],
   RECIPE_EMPTY: [409, 'There is nothing to build: the recipe has no tests.'],

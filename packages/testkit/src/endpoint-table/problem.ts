@@ -69,6 +69,8 @@ export const problemRefusals = {
     FORBIDDEN: () => server.call(user, 'PUT /problem/:pid', { params: { pid }, body: {} }),
     UNKNOWN_TAGS: () =>
       server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { tags: [unknown] } }),
+    SOURCES_CHANGED: () =>
+      server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { sourcesMark: 'another' } }),
     TESTS_NEED_UTF8: () =>
       allowingUtf8(async () => {
         await server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: 'ä' } })

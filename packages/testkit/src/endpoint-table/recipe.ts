@@ -150,6 +150,9 @@ export const recipeRefusals = {
         params: { ...(await params()), sha256: zeros },
       }),
   },
+  'GET /problem/:pid/sources/deleted': {
+    FORBIDDEN: async () => server.call(user, 'GET /problem/:pid/sources/deleted', { params: await params() }),
+  },
   'GET /problem/:pid/sources/versions': {
     FORBIDDEN: async () =>
       server.call(user, 'GET /problem/:pid/sources/versions', { params: await params(), query: versionOf }),

@@ -259,6 +259,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /problem/:pid/recipe/preview': { params: { pid: unknown }, body: { rows: [] } },
   'POST /problem/:pid/recipe/file': { params: { pid: unknown } },
   'GET /problem/:pid/recipe/file/:sha256': { params: { pid: unknown, sha256: zeros } },
+  'GET /problem/:pid/sources/deleted': { params: { pid: unknown } },
   'GET /problem/:pid/sources/versions': { params: { pid: unknown }, query: { role: 'checker' } },
   'GET /problem/:pid/sources/versions/:number': {
     params: { pid: unknown, number: 1 },

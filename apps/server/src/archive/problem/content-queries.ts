@@ -180,6 +180,10 @@ export type FoundVersion = Pick<
   'role' | 'name' | 'number' | 'language' | 'code' | 'saved_at'
 > & { bytes: number | null; savedBy: string | null }
 
+type DeletedVersion = Pick<FoundVersion, 'role' | 'name' | 'number' | 'saved_at'> & {
+  deletedBy: string | null
+}
+
 const versionsOf = (db: Queryable, pid: number, { role, name }: { role: VersionedRole; name: string }) =>
   db
     .selectFrom('problem_source_versions as v')
@@ -196,6 +200,24 @@ export const listVersions = (
   pid: number,
   source: { role: VersionedRole; name: string },
 ): Promise<FoundVersion[]> => versionsOf(db, pid, source).orderBy('v.number', 'desc').execute()
+
+const mostDeleted = 100
+
+/** The last first. */
+export async function listDeleted(db: Queryable, pid: number): Promise<DeletedVersion[]> {
+  const { rows } = await sql<DeletedVersion>`
+    select gone.role, gone.name, u.uid as "deletedBy", gone.saved_at, (
+      select max(number) from problem_source_versions v
+      where v.pid = ${pid} and v.role = gone.role and v.name = gone.name and v.code is not null) as number
+    from (
+      select distinct on (role, name) role, name, code, saved_by, saved_at
+      from problem_source_versions where pid = ${pid} and role <> 'checker' order by role, name, number desc
+    ) gone left join users u on u.id = gone.saved_by
+    where gone.code is null order by gone.saved_at desc, gone.role, gone.name limit ${mostDeleted}`.execute(
+    db,
+  )
+  return rows
+}
 
 export const findVersion = (
   db: Queryable,

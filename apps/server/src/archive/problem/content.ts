@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { problemContent, type ProblemContent, type StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
 import { saidLevel } from '@verdict/domain/level'
@@ -38,6 +39,14 @@ const isBlank = (texts: Record<(typeof textParts)[number], string>): boolean =>
 export const languageOf = (problem: Pick<FullProblem, 'language'>, locale: string): string =>
   locale === '' ? problem.language : locale
 
+export const markOfSources = (
+  { code }: Pick<FullProblem, 'code'>,
+  { references, validators, sources }: Pick<ProblemContent, 'references' | 'validators' | 'sources'>,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([code, references, validators, sources]))
+    .digest('hex')
+
 /** @param problem as just read */
 export async function contentOf(db: Queryable, problem: FullProblem): Promise<ProblemContent> {
   const { pid } = problem
@@ -55,6 +64,7 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
   return present(problemContent, problem, {
     translations: Object.fromEntries(translations),
     samples: problem.samples.map(({ in: input, out, explanations }) => ({ in: input, out, explanations })),
+    sourcesMark: markOfSources(problem, { references, validators, sources }),
     references,
     validators,
     sources,

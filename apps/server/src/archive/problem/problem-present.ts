@@ -55,6 +55,7 @@ const presentCore = (
     manage: mayEdit(viewer, problem),
     edit: mayChange(viewer, problem),
     delete: mayDelete(viewer, problem),
+    handOut: mayHandOut(viewer, problem) && mayChange(viewer, problem),
   },
   ...(verified && { verified }),
 })

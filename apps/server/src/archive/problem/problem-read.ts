@@ -166,5 +166,7 @@ async function translationFor(db: Queryable, problem: FullProblem, wanted: strin
 export async function readContentAs(context: Context, viewer: Viewer, pid: number): Promise<ProblemContent> {
   const problem = await findSetProblem(context, viewer, pid)
   const content = await contentOf(context.db, await findReadable(context, viewer, pid))
-  return mayTest(viewer, problem) ? content : { ...content, references: [], validators: [], sources: [] }
+  return mayTest(viewer, problem)
+    ? content
+    : { ...content, sourcesMark: '', references: [], validators: [], sources: [] }
 }

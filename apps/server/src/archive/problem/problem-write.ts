@@ -206,7 +206,7 @@ function assertMayChange(viewer: Viewer, problem: ProblemForViewer, change: Chan
   if (!mayChangeFields(viewer, problem, changed)) throw new Refusal('FORBIDDEN')
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_TAGS, VALIDATION_FAILED, TESTS_NEED_UTF8 */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_TAGS, VALIDATION_FAILED, TESTS_NEED_UTF8, SOURCES_CHANGED */
 export async function changeProblem(
   context: Context,
   viewer: Viewer,
@@ -222,8 +222,13 @@ export async function changeProblem(
     if (change.utf8 === false && held.utf8 && (await hasTestsBeyondAscii(tx, pid))) {
       throw new Refusal('TESTS_NEED_UTF8')
     }
+    const now = (await findProblem(tx, viewer, pid))!
+    const { sourcesMark } = change
+    if (sourcesMark !== undefined && sourcesMark !== (await contentOf(tx, now)).sourcesMark) {
+      throw new Refusal('SOURCES_CHANGED')
+    }
     const before = await viewOf(tx, pid)
-    await storeContent(tx, (await findProblem(tx, viewer, pid))!, change, rendered, viewer.userId)
+    await storeContent(tx, now, change, rendered, viewer.userId)
     // Confirming the current value also sets a missing limit.
     await mendLacks(tx, held, Object.keys(change))
     if (change.tags) await replaceTags(tx, pid, await knownTags(tx, change.tags))

@@ -1,6 +1,8 @@
 // Versions of a problem's sources. To return to one is a change like any other, and makes a new version.
 
-import { type SourceVersionRow, versionRow } from '@verdict/contract/source-version'
+import { problemChange } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import { type DeletedSource, type SourceVersionRow, versionRow } from '@verdict/contract/source-version'
 import { problemProgramLanguage } from '@verdict/domain/language'
 import type { VersionedRole } from '@verdict/domain/problem'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -9,7 +11,7 @@ import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findProblemToTest, findTestableProblem } from '../../access/problem-access.ts'
 import type { Change } from './content.ts'
-import { listVersions, findVersion, type FoundVersion } from './content-queries.ts'
+import { listDeleted, listVersions, findVersion, type FoundVersion } from './content-queries.ts'
 import { changeProblem } from './problem-write.ts'
 import { readContent } from './problem-service.ts'
 
@@ -39,12 +41,7 @@ async function versionAt(
 }
 
 /** The change of the problem by which it returns. A source that was removed comes back behind the others. */
-async function changeTo(
-  { db }: Pick<Context, 'db'>,
-  pid: number,
-  { role, name, language, code }: FoundVersion,
-): Promise<Change> {
-  const content = (await readContent(db, pid))!
+function changeTo(content: ProblemContent, { role, name, language, code }: FoundVersion): Change {
   const put = <T extends { name: string }>(
     all: readonly T[],
     one: T,
@@ -73,6 +70,17 @@ async function changeTo(
   }
 }
 
+/** There may be too many by now, or another grader for its language. */
+function assertValid(change: Change): Change {
+  const { error } = problemChange.safeParse(change)
+  if (!error) return change
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    {},
+    error.issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })),
+  )
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, VALIDATION_FAILED */
 export async function returnTo(
   context: Context,
@@ -83,9 +91,30 @@ export async function returnTo(
 ): Promise<SourceVersionRow> {
   await findProblemToTest(context, viewer, pid)
   const version = await versionAt(context, pid, source, source.number)
-  await changeProblem(context, viewer, origin, pid, await changeTo(context, pid, version))
+  for (;;) {
+    const content = (await readContent(context.db, pid))!
+    const change = { ...changeTo(content, version), sourcesMark: content.sourcesMark }
+    try {
+      await changeProblem(context, viewer, origin, pid, assertValid(change))
+      break
+    } catch (error) {
+      // Others beside it are newer by now, and stay.
+      if (!(error instanceof Refusal && error.error === 'SOURCES_CHANGED')) throw error
+    }
+  }
   const [newest] = await listVersions(context.db, pid, kept(source))
   return presentVersion(newest!)
+}
+
+/** The program that judges has its place whether or not there is one. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deletedAs(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  pid: number,
+): Promise<DeletedSource[]> {
+  await findTestableProblem({ db }, viewer, pid)
+  const rows = await listDeleted(db, pid)
+  return rows.map(({ saved_at, ...row }) => ({ ...row, deletedAt: saved_at.toISOString() }))
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

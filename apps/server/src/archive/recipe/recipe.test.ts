@@ -178,6 +178,61 @@ test('[SET-VERSION-1] each text of a source is kept, and a return makes it the n
   expect((await content()).sources).toMatchObject([{ name: 'gen.cpp', code: 'two' }])
 })
 
+test('[SET-VERSION-3] sources that were deleted are listed, and come back as they were', async () => {
+  const put = (body: BodyOf<Endpoints['PUT /problem/:pid']>) =>
+    server.call(root, 'PUT /problem/:pid', { params: { pid }, body })
+  const deleted = async () =>
+    (await server.call(root, 'GET /problem/:pid/sources/deleted', { params: { pid } })).data.sources
+  const grader = { role: 'grader' as const, name: 'grader.cpp', language: Language.Cpp17, code: 'old' }
+  await put({ code: '// checker', type: 3, sources: [grader, { ...generator, code: 'one' }] })
+  await put({ sources: [grader, { ...generator, code: 'two' }] })
+  expect(await deleted()).toEqual([])
+  await put({ sources: [grader] })
+  await put({ sources: [], code: '', type: 1 })
+  expect(await deleted()).toMatchObject([
+    { role: 'grader', name: 'grader.cpp', number: 1, deletedBy: 'root1' },
+    { role: 'generator', name: 'gen.cpp', number: 2, deletedBy: 'root1' },
+  ])
+  const back = ({ role, name, number }: Awaited<ReturnType<typeof deleted>>[number]) =>
+    server.call(root, 'POST /problem/:pid/sources/versions/:number', {
+      params: { pid, number },
+      body: { role, name },
+    })
+  const [gone, of] = await deleted()
+  expect((await back(of!)).status).toBe(200)
+  await put({ sources: [{ ...grader, name: 'other.cpp' }] })
+  expect((await back(gone!)).error).toBe('VALIDATION_FAILED')
+  await put({ sources: [] })
+  expect((await back(gone!)).status).toBe(200)
+  const { data } = await server.call(root, 'GET /problem/:pid/content', { params: { pid } })
+  expect(data.sources).toMatchObject([grader])
+  expect((await deleted()).map(({ name }) => name)).toEqual(['other.cpp', 'gen.cpp'])
+})
+
+test('[SET-VERSION-2] of two who save sources, the second is refused, and whose sources nobody touched is not', async () => {
+  const put = (body: BodyOf<Endpoints['PUT /problem/:pid']>) =>
+    server.call(root, 'PUT /problem/:pid', { params: { pid }, body })
+  const content = async () => (await server.call(root, 'GET /problem/:pid/content', { params: { pid } })).data
+  const solution = { name: 'a.cpp', language: Language.Cpp17, code: '// a', expected: [3] }
+  const changes = [
+    { references: [solution] },
+    { references: [{ ...solution, expected: [4] }] },
+    { validators: [{ name: 'v.cpp', code: '// v' }] },
+    { validators: [{ name: 'v.cpp', code: '// v', flags: ['--strict'] }] },
+    { sources: [{ ...generator, code: '// theirs' }] },
+    { code: '// checker' },
+  ]
+  for (const theirs of changes) {
+    const { sourcesMark } = await content()
+    expect((await put(theirs)).status).toBe(200)
+    expect((await put({ hint: 'x', sources: [], sourcesMark })).error).toBe('SOURCES_CHANGED')
+  }
+  const now = await content()
+  expect(now).toMatchObject({ hint: '', sources: [{ code: '// theirs' }] })
+  await put({ description: 'Add them.' })
+  expect((await put({ sources: [], sourcesMark: now.sourcesMark })).status).toBe(200)
+})
+
 test('[SET-VERSION-1] solutions, validators and the checker have versions as well', async () => {
   const change = (body: BodyOf<Endpoints['PUT /problem/:pid']>) =>
     server.call(root, 'PUT /problem/:pid', { params: { pid }, body })

@@ -3,6 +3,7 @@ import type { ErrorName } from '@verdict/contract/errors'
 export { verification } from './verification.ts'
 
 export const errors = {
+  SOURCES_CHANGED: 'Someone else saved sources of this problem in the meantime. Reload them first.',
   RECIPE_CHANGED:
     'Somebody else has saved the recipe in the meantime. Reload it, then make your change again.',
   RECIPE_FILE_UNKNOWN: 'A file of row {{row}} is missing. Upload it again.',
@@ -98,6 +99,12 @@ export const workshop = {
     return: 'Return to this version',
     returned: 'Returned to version {{number}}.',
     typed: 'Save or undo your changes before you return to a version.',
+  },
+  deleted: {
+    title: 'Deleted: {{number}}',
+    return: 'Restore',
+    returnOf: 'Restore {{name}}',
+    returned: '{{name}} restored.',
   },
   recipe: {
     failed: "Couldn't load the recipe",

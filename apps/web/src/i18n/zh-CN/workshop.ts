@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export { verification } from './verification.ts'
 
 export const errors: Translated<typeof englishErrors> = {
+  SOURCES_CHANGED: '其他人刚刚保存了这道题的源代码，请重新加载后再保存。',
   RECIPE_CHANGED: '其他人刚刚保存了数据配方，请重新加载后再修改。',
   RECIPE_FILE_UNKNOWN: '第 {{row}} 行缺少文件，请重新上传。',
   RECIPE_EMPTY: '数据配方中还没有测试点。',
@@ -91,6 +92,12 @@ export const workshop: Translated<typeof english> = {
     return: '恢复此版本',
     returned: '已恢复到版本 {{number}}。',
     typed: '请先保存或撤销修改，再恢复历史版本。',
+  },
+  deleted: {
+    title: '已删除：{{number}}',
+    return: '恢复',
+    returnOf: '恢复 {{name}}',
+    returned: '已恢复 {{name}}。',
   },
   recipe: {
     failed: '数据配方加载失败',

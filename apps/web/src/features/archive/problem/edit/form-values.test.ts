@@ -168,6 +168,7 @@ describe('what is sent', () => {
     references: [],
     validators: [],
     sources: [],
+    sourcesMark: '',
     answer: 'program',
     passes: 1,
     processes: 1,

@@ -18,10 +18,16 @@ export const versionQuery = (pid: number, number: number, query: OfSource) => ({
   meta: { silent: true },
 })
 
+export const deletedQuery = (pid: number) => ({
+  ...apiQuery('GET /problem/:pid/sources/deleted', { params: { pid } }),
+  meta: { silent: true },
+})
+
 export const useReturnTo = (pid: number, body: OfSource) =>
   useChange(
     [
       'GET /problem/:pid/sources/versions',
+      'GET /problem/:pid/sources/deleted',
       'GET /problem/:pid/content',
       'GET /problem/:pid',
       'GET /problem/:pid/verification',

@@ -37,25 +37,51 @@ const problem = {
 } as unknown as ProblemDetail
 
 let stored: Omit<typeof empty, 'sources'> & { sources: object[] } = empty
+const generator = { role: 'generator', name: 'gen.cpp', language: Language.Cpp17, code: 'int main() {}' }
+let gone: object[] = []
+const returned: unknown[] = []
+/** Saved by somebody else between the page's reading and saving. */
+let meanwhile: object | null = null
 const sent: unknown[] = []
 const compiled = {
   error: 'main.cpp:1:5: error: no such thing',
   messages: [{ line: 1, column: 5, text: 'error: no such thing' }],
 }
 
+const markNow = (): string => JSON.stringify(stored)
+const answered = (data: unknown): Response =>
+  new Response(JSON.stringify({ success: true, code: 200, message: 'OK', data }))
+const refused = (): Response =>
+  new Response(JSON.stringify({ success: false, code: 409, message: '', error: 'SOURCES_CHANGED' }), {
+    status: 409,
+  })
+
 beforeAll(() => startI18n('en-US'))
 beforeEach(() => {
   stored = empty
+  meanwhile = null
+  gone = []
+  returned.length = 0
   sent.length = 0
   localStorage.clear()
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
-      const change = JSON.parse(init.body as string) as object
+      if (meanwhile) stored = { ...stored, ...meanwhile }
+      meanwhile = null
+      const { sourcesMark, ...change } = JSON.parse(init.body as string) as { sourcesMark: string }
+      if (sourcesMark !== markNow()) return Promise.resolve(refused())
       sent.push(change)
       stored = { ...stored, ...change }
     }
-    const data = url.endsWith('/compile') ? compiled : url.endsWith('/content') ? stored : problem
-    return Promise.resolve(new Response(JSON.stringify({ success: true, code: 200, message: 'OK', data })))
+    if (init?.method === 'POST' && url.endsWith('/versions/2')) {
+      returned.push(JSON.parse(init.body as string))
+      stored = { ...stored, sources: [generator] }
+      gone = []
+    }
+    const content = { ...stored, sourcesMark: markNow() }
+    if (url.endsWith('/deleted')) return Promise.resolve(answered({ sources: gone }))
+    const data = url.endsWith('/compile') ? compiled : url.endsWith('/content') ? content : problem
+    return Promise.resolve(answered(data))
   })
 })
 afterEach(cleanup)
@@ -129,6 +155,44 @@ test('[SET-SOURCE-3] another source that somebody else has saved meanwhile stays
   stored = { ...stored, references: [solution, slow] }
   save()
   await waitFor(() => expect(sent).toEqual([{ references: [{ ...solution, name: 'mine.cpp' }, slow] }]))
+})
+
+test('[SET-VERSION-2] a source that somebody saves at the same moment is shown beside, and nothing is lost', async () => {
+  show()
+  await rename('mine.cpp')
+  meanwhile = { references: [{ ...solution, code: 'int main() { return 1; }' }] }
+  save()
+  expect(await screen.findByText(/Somebody else has saved this source/)).toBeTruthy()
+  expect(sent).toEqual([])
+  expect((await nameField()).value).toBe('mine.cpp')
+})
+
+test('[SET-VERSION-2] sources that somebody saves at the same moment are kept where they are others', async () => {
+  show()
+  await rename('mine.cpp')
+  const slow = { ...solution, name: 'slow.cpp' }
+  meanwhile = { references: [solution, slow] }
+  save()
+  await waitFor(() => expect(sent).toEqual([{ references: [{ ...solution, name: 'mine.cpp' }, slow] }]))
+})
+
+test('[SET-VERSION-3] a deleted source is listed, and comes back into the list and the editor', async () => {
+  gone = [
+    {
+      role: 'generator',
+      name: 'gen.cpp',
+      number: 2,
+      deletedBy: 'alice',
+      deletedAt: '2026-01-02T03:04:05.000Z',
+    },
+  ]
+  show()
+  fireEvent.click(await screen.findByText('Deleted: 1'))
+  expect(screen.getByText(/^Generator, alice, /)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore gen.cpp' }))
+  await waitFor(() => expect(returned).toEqual([{ role: 'generator', name: 'gen.cpp' }]))
+  await waitFor(() => expect(list().getByRole('button', { current: true }).textContent).toContain('gen.cpp'))
+  await waitFor(() => expect(screen.queryByText('Deleted: 1')).toBeNull())
 })
 
 test('[SET-SOURCE-5] a saved source is compiled, and what the compiler says leads to its line', async () => {

@@ -11,6 +11,7 @@ import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { FormFailure } from '../../../../ui/form/form.tsx'
 import { FailedState, Loading, State } from '../../../../ui/state.tsx'
 import { contentQuery } from '../api/sources.ts'
+import { DeletedSources } from './deleted-sources.tsx'
 import { SourceEditor } from './source-editor.tsx'
 import { SourceList } from './source-list.tsx'
 import { type Source, sourcesIn, storedIn } from './source.ts'
@@ -58,6 +59,7 @@ function Workbench({ problem, open, onOpen, uid, stored }: WorkbenchProps) {
     <div className={style.page}>
       <div className={style.side}>
         <SourceList problem={problem} bench={bench} open={shown?.id} onOpen={onOpen} />
+        <DeletedSources pid={problem.pid} onOpen={onOpen} />
         {changed.length > 1 && (
           <Button busy={bench.isSaving} onClick={() => void bench.save(changed)}>
             {t('workshop.sources.saveAll', { count: changed.length })}
