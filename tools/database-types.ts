@@ -119,7 +119,7 @@ const columns = {
   'lti_launches.message': 'ColumnType<LtiMessage, string, string>',
   'lti_platforms.matches': 'Generated<LtiMatch>',
   'news.status': 'NewsStatus',
-  'notifications.kind': "Generated<'site' | 'webhook' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>",
+  'notifications.kind': "Generated<'site' | 'webhook' | 'setter' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>",
   'oauth_attempts.action': 'SignInAction',
   'makes.kind': "'build' | 'stress'",
   'package_files.fault': 'ColumnType<ImportFaultSaid, string, string> | null',

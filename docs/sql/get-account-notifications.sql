@@ -13,7 +13,7 @@
 union all (
   select id, kind, created_at, title, content, null, null, null, null, null
   from notifications
-  where user_id = $::integer and kind = 'webhook' and id > 0
+  where user_id = $::integer and kind in ('webhook', 'setter') and id > 0
   order by id desc
   limit $::bigint
 )
@@ -426,7 +426,7 @@ from (
   union all (
     select id, kind, created_at, title, content, null, null, null, null, null
     from notifications
-    where user_id = $::integer and kind = 'webhook' and id > (select id from mark)
+    where user_id = $::integer and kind in ('webhook', 'setter') and id > (select id from mark)
     order by id desc
     limit $::bigint
   )

@@ -1,6 +1,15 @@
 // Kinds of notices, and by which ways people get them beside the bell, which rings for all of it.
 
-export const noticeKinds = ['site', 'course', 'contest', 'question', 'answer', 'mark', 'due'] as const
+export const noticeKinds = [
+  'site',
+  'course',
+  'contest',
+  'question',
+  'answer',
+  'mark',
+  'due',
+  'setter',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 const noticeWays = ['mail', 'push'] as const
@@ -15,6 +24,7 @@ export const mailedByDefault: Record<NoticeKind, boolean> = {
   answer: true,
   mark: true,
   due: true,
+  setter: true,
 }
 
 /** The same, of notices to browsers: they interrupt, so that news of a class that everybody writes are left out. */
@@ -26,6 +36,7 @@ export const pushedByDefault: Record<NoticeKind, boolean> = {
   answer: true,
   mark: true,
   due: true,
+  setter: true,
 }
 
 /** At the bell they are more. */

@@ -154,6 +154,7 @@ export interface Builds {
   started_by: number | null;
   state: Generated<BuildState>;
   tests_mark: Generated<string>;
+  wanted_by: number | null;
 }
 
 export interface CalendarAddresses {
@@ -1021,7 +1022,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   did: number | null;
   id: Generated<number>;
-  kind: Generated<'site' | 'webhook' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>;
+  kind: Generated<'site' | 'webhook' | 'setter' | 'mark' | 'course' | 'due' | 'begins' | DiscussionNewsKind>;
   sent_by: number;
   sid: number | null;
   title: string | null;

@@ -8,6 +8,9 @@ import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../
 import type { Viewer } from '../../platform/viewer.ts'
 import type { DiscussionNewsKind } from '@verdict/contract/realtime'
 
+/** To one person, and held in their words. */
+export type WordsKind = 'webhook' | 'setter'
+
 export interface NoticeRecord {
   id: number
   title: string
@@ -17,7 +20,7 @@ export interface NoticeRecord {
 
 /** For a discussion or submission: the contest's or else the problem's title, and the discussion's or problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
-  kind: 'site' | 'webhook' | 'mark' | 'course' | TimeKind | DiscussionNewsKind
+  kind: WordsKind | 'site' | 'mark' | 'course' | TimeKind | DiscussionNewsKind
   did: number | null
   sid: number | null
   cid: number | null
@@ -79,8 +82,8 @@ const readThrough = (userId: number) => sql<number>`greatest(
 const ofReader = ({ userId }: Viewer) => sql`${userId}::integer`
 
 /**
- * To everybody, about a discussion, announcement or contest that they may still read, about their own submissions, or about a
- * webhook that speaks for them.
+ * To everybody, about a discussion, announcement or contest that they may still read, about their own submissions, about a
+ * webhook that speaks for them, or about a problem that they set.
  */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
   (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
@@ -89,7 +92,7 @@ const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<u
   union all
   (select id, kind, created_at, title, content, null, null, null, null, null
     from notifications
-    where user_id = ${ofReader(viewer)} and kind = 'webhook' and id > ${after}
+    where user_id = ${ofReader(viewer)} and kind in ('webhook', 'setter') and id > ${after}
     order by id desc limit ${most})
   union all
   (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null, null
@@ -197,14 +200,25 @@ export const insertNotice = (
     .$narrowType<{ title: NotNull; content: NotNull }>()
     .executeTakeFirstOrThrow()
 
+export interface Words {
+  kind: WordsKind
+  by: number
+  userId: number
+  title: string
+  content: string
+}
+
+/** @returns its id */
 export async function insertWords(
   tx: Queryable,
-  { userId, title, content }: { userId: number; title: string; content: string },
-): Promise<void> {
-  await tx
+  { kind, by, userId, title, content }: Words,
+): Promise<number> {
+  const { id } = await tx
     .insertInto('notifications')
-    .values({ kind: 'webhook', title, content, sent_by: userId, user_id: userId })
-    .execute()
+    .values({ kind, title, content, sent_by: by, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Replaces an earlier one about the same submission. @returns its id */

@@ -30,6 +30,7 @@ import {
   type ReceivedRecord,
   type SentRecord,
   type TimeKind,
+  type Words,
 } from './notification-queries.ts'
 import type { NewsOf } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/field-limits'
@@ -100,7 +101,7 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
 
 function aboutOf({ kind, cid, did, sid, course_id, at }: ReceivedRecord): ReceivedNotice['about'] {
   if (kind === 'course') return course_id === null ? null : { kind, courseId: course_id }
-  if (kind === 'site' || kind === 'webhook') return null
+  if (kind === 'site' || kind === 'webhook' || kind === 'setter') return null
   if (kind === 'due' || kind === 'begins')
     return cid === null || at === null ? null : { kind, cid, at: at.toISOString() }
   if (kind === 'mark') return sid === null || cid === null ? null : { kind, cid, sid }
@@ -243,12 +244,14 @@ export async function tellOfTimes(
   )
 }
 
-/** To its person, in their language. */
+/** To its person, in their language. @param path where it leads */
 export async function tellInWords(
-  context: Pick<Context, 'channel'>,
+  context: Pick<Context, 'channel' | 'settings'>,
   tx: Queryable,
-  news: { userId: number; title: string; content: string },
+  { path, ...news }: Words & { path: string | null },
 ): Promise<void> {
-  await insertWords(tx, news)
-  await notify(context, tx, { target: 'user', ...news })
+  const id = await insertWords(tx, news)
+  const { kind, userId, title, content } = news
+  await notify(context, tx, { target: 'user', userId, title, content })
+  await mailNotices(context, tx, { kind, ids: [id], values: { title, content }, path })
 }

@@ -82,7 +82,13 @@ export async function putAs(
       const face = await faceNow(tx, context.settings)
       const spoken = pageLanguageOf(language) ?? pageLanguageOf(face.language.value) ?? pageLanguages[0]
       const said = addedWords(spoken, { pid, title: problem.title, by: viewer.uid, role })
-      await tellInWords(context, tx, { userId: user.id, ...said })
+      await tellInWords(context, tx, {
+        kind: 'setter',
+        by: viewer.userId,
+        userId: user.id,
+        ...said,
+        path: `/problem/${pid}/workshop`,
+      })
     }
     return present((await findSetter(tx, pid, user.id))!)
   })

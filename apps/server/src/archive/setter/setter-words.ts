@@ -12,7 +12,7 @@ interface Words {
 
 const words: Record<PageLanguage, Words> = {
   'en-US': {
-    title: 'You set a problem',
+    title: 'Invited to set a problem',
     roles: { write: 'write it', test: 'make and check its tests', translate: 'translate its statement' },
     content: (problem, by, role) => `${by} added you to problem ${problem}. You may ${role}.`,
   },

@@ -183,17 +183,34 @@ describe('[SET-LIST-1] who sets a problem', () => {
     expect(await found()).toContain(pid)
   })
 
+  test('the list offers to open a problem to those alone who may', async () => {
+    const mayIn = async (who: TestPerson) => {
+      const { docs } = (
+        await server.call(who, 'GET /problem', {
+          query: { type: 'title', content: 'Secret sum', pageSize: 100 },
+        })
+      ).data
+      const { edit, handOut } = docs.find((row) => row.pid === pid)!.may
+      return { edit, handOut }
+    }
+    await put(alice, bob, 'write')
+    expect(await mayIn(bob)).toEqual({ edit: true, handOut: false })
+    expect(await mayIn(alice)).toEqual({ edit: true, handOut: true })
+  })
+
   test('a person who is added is notified once, and every change is in the audit', async () => {
     await put(alice, bob, 'test')
     await put(alice, bob, 'write')
     const notices = await server.db
       .selectFrom('notifications')
-      .select(['title', 'content'])
+      .select(['kind', 'content'])
       .where('user_id', '=', bob.userId)
       .where('content', 'like', `%${pid}%`)
       .execute()
     expect(notices).toHaveLength(1)
-    expect(notices[0]!.content).toContain('Secret sum')
+    expect(notices[0]).toMatchObject({ kind: 'setter', content: expect.stringContaining('Secret sum') })
+    const seen = (await server.call(bob, 'GET /account/notifications', { query: {} })).data.docs
+    expect(seen.filter(({ content }) => content === notices[0]!.content)).toHaveLength(1)
     const rows = await server.db
       .selectFrom('audit')
       .select(['before', 'after'])

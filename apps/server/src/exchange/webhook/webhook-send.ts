@@ -92,7 +92,8 @@ async function turnOff(
   const person = await personOfHook(tx, hook.user_id)
   const face = await faceNow(tx, context.settings)
   const language = pageLanguageOf(person?.language) ?? pageLanguageOf(face.language.value) ?? pageLanguages[0]
-  await tellInWords(context, tx, { userId: hook.user_id, ...offWords(language, hook, reason) })
+  const [userId, words] = [hook.user_id, offWords(language, hook, reason)]
+  await tellInWords(context, tx, { kind: 'webhook', by: userId, userId, ...words, path: null })
 }
 
 async function endFailed(

@@ -19,6 +19,7 @@ type BellKind =
   | 'mark'
   | 'due'
   | 'begins'
+  | 'setter'
 export type LetterKind = AccountMail | BellKind | 'test'
 
 export const isLetterKind = (kind: string): kind is LetterKind =>

@@ -3,6 +3,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { enter, makeContest, running } from '@verdict/testkit/contest'
 import { makeExam } from '@verdict/testkit/exam'
+import { judgeableProblem } from '@verdict/testkit/judging'
 import { giveMail, mailable, publicUrl, setMail } from '@verdict/testkit/mail'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { startMailServer, type TestMailServer } from '@verdict/testkit/smtp'
@@ -41,7 +42,7 @@ const queued = async () => {
   const rows = await server.db.selectFrom('deliveries').select(['kind', 'recipient']).execute()
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()
 }
-const choose = (who: TestPerson, kind: 'site' | 'answer' | 'contest', mail: boolean) =>
+const choose = (who: TestPerson, kind: 'site' | 'answer' | 'contest' | 'setter', mail: boolean) =>
   server.call(who, 'PUT /account/notices', { body: { kind, mail } })
 const broadcast = (title: string) =>
   server.call(admin, 'POST /admin/notifications/broadcast', { body: { title, content: 'Words.' } })
@@ -79,6 +80,23 @@ test('[MAIL-WAYS-1] a notice to everybody is mailed to each proved address but t
   expect((await server.call(null, 'POST /account/unsubscribe', { body: { token: changed } })).error).toBe(
     'LINK_OVER',
   )
+})
+
+test('[SET-LIST-1] [MAIL-WAYS-2] who is added to those who set a problem is mailed where it is, unless they chose otherwise', async () => {
+  const pid = await judgeableProblem(server, admin, { tests: 0, title: 'Secret sum' })
+  const params = { pid, uid: alice.uid }
+  const add = () => server.call(admin, 'PUT /problem/:pid/setters/:uid', { params, body: { role: 'test' } })
+  await add()
+  expect(await queued()).toEqual(['setter alice@example.edu'])
+  const next = mails.next()
+  await sendDueMail(server.context)
+  const { text } = await next
+  expect(text).toContain('Secret sum')
+  expect(text).toContain(`${publicUrl}/problem/${pid}/workshop`)
+  await server.call(admin, 'DELETE /problem/:pid/setters/:uid', { params })
+  await choose(alice, 'setter', false)
+  await add()
+  expect(await queued()).toHaveLength(1)
 })
 
 test('[MAIL-WAYS-1] [MAIL-WAYS-2] an answer is mailed to its asker, announcements of a contest to those who choose them, nothing of an exam', async () => {

@@ -50,6 +50,7 @@ export const englishMail = {
     ],
   },
   site: { subject: '{{title}}', lines: ['{{content}}'] },
+  setter: { subject: '{{title}}', lines: ['{{content}}'] },
   course: { subject: '{{about}}: {{title}}', lines: ['New announcement in {{about}}: “{{title}}”'] },
   announcement: { subject: '{{about}}: {{title}}', lines: ['New announcement in {{about}}: “{{title}}”'] },
   correction: {

@@ -50,6 +50,7 @@ export const chineseMail: MailWords = {
     ],
   },
   site: { subject: '{{title}}', lines: ['{{content}}'] },
+  setter: { subject: '{{title}}', lines: ['{{content}}'] },
   course: { subject: '{{about}}：{{title}}', lines: ['{{about}} 有新公告：“{{title}}”'] },
   announcement: { subject: '{{about}}：{{title}}', lines: ['{{about}} 有新公告：“{{title}}”'] },
   correction: { subject: '{{about}}：{{title}}', lines: ['{{about}} 的公告有更正：“{{title}}”'] },
