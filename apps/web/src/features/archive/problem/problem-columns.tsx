@@ -53,7 +53,7 @@ async function mayOpen(pid: number): Promise<boolean> {
 function VisibleSwitch({ row }: { row: ProblemRow }) {
   const { t } = useTranslation()
   const setVisible = useSetVisible()
-  if (!row.may.edit) return null
+  if (!row.may.handOut) return null
   const { pid } = row
   const change = async (visible: boolean) => {
     if (!visible || (await mayOpen(pid))) setVisible.mutate({ pid, visible })
@@ -177,7 +177,7 @@ export function useProblemColumns(
     }
     return columns.toSpliced(1, 0, position)
   }
-  if (page ? page.docs.some((row) => row.may.edit) : isAdmin) {
+  if (page ? page.docs.some((row) => row.may.handOut) : isAdmin) {
     columns.push({
       key: 'visible',
       header: t('common.visible'),
