@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemEditor } from '../features/archive/problem/edit/problem-editor.tsx'
+import { TranslateProblem } from '../features/archive/problem/edit/translate-problem.tsx'
 import { steps } from '../features/archive/problem/api/problem-steps.ts'
 import { useProblem } from '../features/archive/problem/problem-frame.tsx'
 import { TestData } from '../features/archive/testcase/test-data.tsx'
@@ -24,6 +25,10 @@ function EditTab() {
   const navigate = Route.useNavigate()
   const problem = useProblem(Number(pid), course)
   if (!problem) return null
+  const onSaved = () => void navigate({ to: '/problem/$pid', params: { pid }, search: { course } })
+  if (!problem.may.manage && problem.may.translate) {
+    return <TranslateProblem key={pid} problem={problem} course={course} onSaved={onSaved} />
+  }
   if (!problem.may.edit) {
     return <Forbidden text={t(problem.may.manage ? 'problem.archived' : 'problem.forbiddenText')} />
   }
@@ -36,7 +41,7 @@ function EditTab() {
       onStep={(next) => {
         if (next !== step) void navigate({ search: (now) => ({ ...now, step: next }), replace: true })
       }}
-      onSaved={() => void navigate({ to: '/problem/$pid', params: { pid }, search: { course } })}
+      onSaved={onSaved}
       data={(onChanged) => (
         <TestData pid={problem.pid} isReadOnly={false} lacks={problem.lacks ?? []} onChanged={onChanged} />
       )}

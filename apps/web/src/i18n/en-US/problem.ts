@@ -64,6 +64,7 @@ export const problem = {
   part: { statement: 'Statement', code: 'Code', results: 'Results' },
   resize: 'Resize statement and editor',
   edit: 'Edit',
+  translate: 'Translate',
   testData: 'Test data',
   workshop: 'Workshop',
   verified: {

@@ -67,6 +67,7 @@ export const problem: Translated<typeof english> = {
   part: { statement: '题面', code: '代码', results: '结果' },
   resize: '调整题面和编辑器的宽度',
   edit: '编辑',
+  translate: '翻译',
   testData: '测试数据',
   workshop: '命题',
   verified: {

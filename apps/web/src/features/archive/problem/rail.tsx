@@ -105,6 +105,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   const page = { params: { pid: String(problem.pid) }, search: { course } }
   // The page's search parameters may be written differently.
   const address = { ...page, activeOptions: { includeSearch: false } }
+  const isTranslator = problem.may.translate && !problem.may.manage
   const bar = useRef<HTMLElement>(null)
   // On phones the tabs scroll: show the open one.
   useEffect(() => {
@@ -159,9 +160,9 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
           {t('problem.writeEditorial')}
         </VerbLink>
       )}
-      {problem.may.edit && (
+      {(problem.may.edit || isTranslator) && (
         <VerbLink icon="pencil" to="/problem/$pid/edit" {...address}>
-          {t('problem.edit')}
+          {t(isTranslator ? 'problem.translate' : 'problem.edit')}
         </VerbLink>
       )}
       {problem.may.manage && (

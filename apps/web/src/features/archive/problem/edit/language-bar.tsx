@@ -19,11 +19,13 @@ export function useLanguageName() {
 interface LanguageTabsProps {
   label: string
   values: ProblemValues
+  /** Absent: all. */
+  places?: readonly Place[]
   shown: Place
   onShow: (place: Place) => void
 }
 
-export function LanguageTabs({ label, values, shown, onShow }: LanguageTabsProps) {
+export function LanguageTabs({ label, values, places = placesOf(values), shown, onShow }: LanguageTabsProps) {
   const { t } = useTranslation()
   const nameAt = useLanguageName()
   const labelAt = (place: Place) => {
@@ -43,7 +45,7 @@ export function LanguageTabs({ label, values, shown, onShow }: LanguageTabsProps
       <Segment
         label={label}
         value={shown}
-        options={placesOf(values).map((place) => ({ value: place, label: labelAt(place) }))}
+        options={places.map((place) => ({ value: place, label: labelAt(place) }))}
         onChange={onShow}
       />
     </div>
@@ -54,17 +56,24 @@ interface LanguageBarProps extends Omit<LanguageTabsProps, 'label'> {
   change: (part: Partial<ProblemValues>) => void
 }
 
-export function LanguageBar({ values, shown, onShow, change }: LanguageBarProps) {
+export function LanguageBar({ values, places, shown, onShow, change }: LanguageBarProps) {
   const { t } = useTranslation()
-  const places = placesOf(values)
+  const all = placesOf(values)
+  const offered = places ?? all
   return (
     <div className={style.languages}>
-      {places.length > 1 && (
-        <LanguageTabs label={t('problemForm.languages')} values={values} shown={shown} onShow={onShow} />
+      {(offered.length > 1 || places?.length === 1) && (
+        <LanguageTabs
+          label={t('problemForm.languages')}
+          values={values}
+          places={offered}
+          shown={shown}
+          onShow={onShow}
+        />
       )}
-      {places.length <= problemLimits.translations && (
+      {all.length <= problemLimits.translations && (
         <AddLanguage
-          taken={places.map((place) => tagAt(values, place))}
+          taken={all.map((place) => tagAt(values, place))}
           onAdd={(tag) => {
             change({ translations: { ...values.translations, [tag]: blankTexts } })
             onShow(tag)

@@ -92,7 +92,7 @@ function BesideChoice({ values, shown, onShow }: StatementFieldsProps) {
   )
 }
 
-function Texts({
+export function Texts({
   values,
   change,
   faults,
@@ -169,7 +169,7 @@ interface TranslationProps extends Omit<PartProps, 'faults'> {
   onGone: () => void
 }
 
-function Translation({ values, change, place, onGone }: TranslationProps) {
+export function Translation({ values, change, place, onGone }: TranslationProps) {
   const { t, i18n } = useTranslation()
   const missing = untranslated(values, place)
   const parts = [
