@@ -43,7 +43,7 @@ export function EditProblem({ problem, content, course, step, onStep, onSaved }:
     <ProblemForm
       step={step}
       onStep={onStep}
-      pid={problem.pid}
+      stored={problem}
       hasPdf={content.pdfs.length > 0}
       values={values}
       onChange={setValues}

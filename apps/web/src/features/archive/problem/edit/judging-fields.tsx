@@ -1,31 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ProblemDetail } from '@verdict/contract/problem'
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
+import { isByPath, userIo } from '@verdict/domain/problem-kind'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FramedEditor } from '../../../../ui/editor/framed-editor.tsx'
 import { Field, SelectField, Switch, TextAreaField, TextField } from '../../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../../ui/form/form.tsx'
+import { Notice } from '../../../../ui/layout/page.tsx'
 import { useFaultText } from './fault-text.ts'
 import { linesOf, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
-import { kindOf, protocolsFor } from './kind-values.ts'
+import { kindOf, protocolsFor, withChannel, withoutChannel } from './kind-values.ts'
 import type { PartProps } from './part.ts'
 
 const TryChecker = lazy(() =>
   import('../try-checker.tsx').then(({ TryChecker: component }) => ({ default: component })),
 )
 
+export type StoredProblem = Pick<ProblemDetail, 'pid' | 'type'>
+
 interface JudgingFieldsProps extends PartProps {
-  /** Only an existing problem's program can be tried. */
-  pid: number | undefined
+  /** Only an existing problem's program can be tried, and it is edited in the workshop. */
+  stored: StoredProblem | undefined
 }
 
-export function JudgingFields({ pid, ...part }: JudgingFieldsProps) {
+export function JudgingFields({ stored, ...part }: JudgingFieldsProps) {
   return part.values.type === ProblemType.Traditional ? (
     <ComparisonFields {...part} />
   ) : (
-    <ProgramFields {...part} type={part.values.type} pid={pid} />
+    <ProgramFields {...part} type={part.values.type} stored={stored} />
   )
 }
 
@@ -84,7 +90,7 @@ const programName = {
   [ProblemType.Communication]: 'manager',
 } as const
 
-function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps & { type: Programmed }) {
+function ProgramFields({ values, change, faults, type, stored }: JudgingFieldsProps & { type: Programmed }) {
   const { t } = useTranslation()
   const faultText = useFaultText()
   const { code, flags } = values
@@ -92,7 +98,22 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
   const { protocol } = kind
   return (
     <Fields>
-      <JudgeCode values={values} change={change} error={faultText(faults.code)} />
+      {stored ? (
+        <CodeElsewhere stored={stored} type={type} hasCode={code.trim() !== ''} />
+      ) : (
+        <JudgeCode values={values} change={change} error={faultText(faults.code)} />
+      )}
+      {type === ProblemType.Communication && (
+        <SelectField
+          label={t('problemForm.channel')}
+          hint={t(`problemForm.channelHint.${isByPath(linesOf(flags)) ? 'byPath' : 'std'}`)}
+          value={isByPath(linesOf(flags)) ? userIo.byPath : userIo.std}
+          onChange={(event) => change({ flags: withChannel(flags, event.target.value === userIo.byPath) })}
+        >
+          <option value={userIo.std}>{t('problemForm.channels.std')}</option>
+          <option value={userIo.byPath}>{t('problemForm.channels.byPath')}</option>
+        </SelectField>
+      )}
       <Pair>
         <SelectField
           label={t('problemForm.protocol')}
@@ -113,16 +134,21 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
           rows={2}
           spellCheck={false}
           className={style.sample}
-          value={flags}
+          value={type === ProblemType.Communication ? withoutChannel(flags) : flags}
           error={faultText(faults.flags)}
-          onChange={(event) => change({ flags: event.target.value })}
+          onChange={({ target: { value } }) =>
+            change({
+              flags:
+                type === ProblemType.Communication ? withChannel(value, isByPath(linesOf(flags))) : value,
+            })
+          }
         />
       </Pair>
-      {pid === undefined && <p className="muted">{t('problemForm.try.saveFirst')}</p>}
-      {pid !== undefined && (
+      {!stored && <p className="muted">{t('problemForm.try.saveFirst')}</p>}
+      {stored?.type === type && (
         <Suspense>
           <TryChecker
-            pid={pid}
+            pid={stored.pid}
             type={type}
             code={code}
             protocol={protocol}
@@ -135,6 +161,27 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
   )
 }
 
+interface CodeElsewhereProps {
+  stored: StoredProblem
+  type: Programmed
+  hasCode: boolean
+}
+
+function CodeElsewhere({ stored: { pid, type: storedType }, type, hasCode }: CodeElsewhereProps) {
+  const { t } = useTranslation()
+  const name = programName[type]
+  if (storedType !== type) return <Notice kind="info">{t(`problemForm.codeLater.${name}`)}</Notice>
+  return (
+    <Notice kind={hasCode ? 'info' : 'warning'}>
+      {t(`problemForm.${hasCode ? 'codeElsewhere' : 'codeMissing'}.${name}`)}{' '}
+      <Link to="/problem/$pid/workshop" params={{ pid: String(pid) }} search={{ source: `checker/${name}` }}>
+        {t('problemForm.toWorkshop')}
+      </Link>
+    </Notice>
+  )
+}
+
+/** Only for a new problem: later it is a source of the workshop, which keeps its versions. */
 function JudgeCode({ values, change, error }: Omit<PartProps, 'faults'> & { error: string | undefined }) {
   const { t } = useTranslation()
   const label = t(`problemForm.${programName[values.type as Programmed]}`)

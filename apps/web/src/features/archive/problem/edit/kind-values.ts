@@ -9,7 +9,7 @@ import {
   type ProblemType,
   type ProgramProtocol,
 } from '@verdict/domain/problem'
-import { type JudgedKind, kindFault } from '@verdict/domain/problem-kind'
+import { type JudgedKind, kindFault, managerFlags, userIo } from '@verdict/domain/problem-kind'
 
 export interface KindValues {
   type: ProblemType
@@ -59,3 +59,13 @@ export const takesProcesses = (type: ProblemType): boolean => isFine({ ...plain(
 
 export const protocolsFor = (kind: JudgedKind): ProgramProtocol[] =>
   programProtocols.filter((protocol) => isFine({ ...kind, protocol }))
+
+/** Arguments as typed, without the word for how a manager's programs have their channel. */
+export const withoutChannel = (flags: string): string =>
+  flags
+    .split('\n')
+    .filter((line) => managerFlags([line.trim()]).length > 0)
+    .join('\n')
+
+export const withChannel = (flags: string, isByPath: boolean): string =>
+  isByPath ? `${userIo.byPath}\n${withoutChannel(flags)}` : withoutChannel(flags)

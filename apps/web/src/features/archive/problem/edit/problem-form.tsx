@@ -19,7 +19,7 @@ import { checkValues, faultsSaid } from './check-values.ts'
 import { FactorFields } from './factor-fields.tsx'
 import { useFaultText } from './fault-text.ts'
 import { missingSample, type ProblemValues } from './form-values.ts'
-import { JudgingFields } from './judging-fields.tsx'
+import { JudgingFields, type StoredProblem } from './judging-fields.tsx'
 import { KindFields } from './kind-fields.tsx'
 import { placeOfFaults, placesOf } from './languages.ts'
 import type { PartProps } from './part.ts'
@@ -33,7 +33,8 @@ interface ProblemFormProps {
   /** Null: the form waits, hidden, while another step is shown. */
   step: FormStep | null
   onStep: (step: FormStep) => void
-  pid?: number
+  /** As it is stored; absent for a new one. */
+  stored?: StoredProblem
   /** A PDF replaces the text. */
   hasPdf?: boolean
   values: ProblemValues
@@ -127,7 +128,7 @@ export function ProblemForm(props: ProblemFormProps) {
         <Section title={t('problemForm.judging')}>
           <Fields>
             <KindFields {...part} />
-            <JudgingFields {...part} pid={props.pid} />
+            <JudgingFields {...part} stored={props.stored} />
             <FeedbackField
               of="problem"
               value={values.feedback}
