@@ -37,6 +37,8 @@ const lackMendedBy = {
 export type Lack = keyof typeof lackMendedBy
 export const lacks = Object.keys(lackMendedBy) as [Lack, ...Lack[]]
 
+export const testLacks = ['secret-tests', 'some-tests', 'answers'] as const satisfies Lack[]
+
 export const limitLacks = ['time-limit', 'memory-limit'] as const satisfies Lack[]
 
 export const mendedBy = (fields: readonly string[]): Lack[] =>

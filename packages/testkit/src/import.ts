@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportDetail, ImportProblem } from '@verdict/contract/package'
 import { importNext, readNext } from '@verdict/server/exchange/package/package-work'
+import { beginWantedBuilds } from '@verdict/server/judging/build/wanted'
 import { multipart } from './files.ts'
 import type { TestPerson, TestServer } from './server.ts'
 
@@ -30,6 +31,13 @@ const lookEveryMs = 50
 
 /** Until nothing waits any more, whether this process works at it or the server's own loop does. */
 export async function workedOff(server: TestServer, who: TestPerson, id: number): Promise<ImportDetail> {
+  const seen = await broughtIn(server, who, id)
+  await beginWantedBuilds(server.context)
+  return seen
+}
+
+/** Its builds have perhaps not begun. */
+export async function broughtIn(server: TestServer, who: TestPerson, id: number): Promise<ImportDetail> {
   const look = async (): Promise<ImportDetail> =>
     (await server.call(who, 'GET /import/:id', { params: { id } })).data
   let seen = await look()

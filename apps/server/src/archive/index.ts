@@ -59,13 +59,20 @@ export {
 } from './problem/problem-service.ts'
 export { fileMarks } from './problem/problem-file-queries.ts'
 export { problemsFitting } from './problem/problem-list-queries.ts'
-export { isJudgedBy, type Judges, samplesOf, skeletonsOf, fingerprintOf } from './problem/problem-queries.ts'
+export {
+  fingerprintOf,
+  hasTestsBeyondAscii,
+  isJudgedBy,
+  type Judges,
+  samplesOf,
+  skeletonsOf,
+} from './problem/problem-queries.ts'
 export { listPage, readProblem } from './problem/problem-read.ts'
 export { putSkeletons } from './problem/problem-write-queries.ts'
 export { recipeMarks, findRecipe } from './recipe/recipe-queries.ts'
 export { unresolvedNotes } from './note/note-service.ts'
 export { putBuiltTests } from './recipe/recipe-built.ts'
-export { addText, expandFor, namesOfTests, storeRecipe } from './recipe/recipe-service.ts'
+export { addFiles, addText, expandFor, namesOfTests, storeRecipe } from './recipe/recipe-service.ts'
 export { createTag, listTags } from './tag/tag-service.ts'
 export { groupsForJudging, putGroups } from './testcase/groups.ts'
 export {

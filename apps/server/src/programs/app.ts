@@ -51,7 +51,13 @@ import { mailRoutes, registerUnsubscribe } from '../people/mail/mail-routes.ts'
 import { groupRoutes } from '../people/group/group-routes.ts'
 import { discussionRoutes } from '../archive/discussion/discussion-routes.ts'
 import { jobRoutes } from '../contest/job/job-routes.ts'
-import { authenticateHost, createJudging, judgeSubmissions, type Judging } from '../judging/index.ts'
+import {
+  authenticateHost,
+  createJudging,
+  judgeSubmissions,
+  type Judging,
+  keepBeginningBuilds,
+} from '../judging/index.ts'
 import { judgingRoutes } from '../judging/judging-routes.ts'
 import {
   keepImporting,
@@ -311,6 +317,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepComparing(context),
     keepReading(context),
     keepImporting(context),
+    keepBeginningBuilds(context),
     keepRosters(context),
     keepSendingMarks(context),
     keepSendingHooks(context),

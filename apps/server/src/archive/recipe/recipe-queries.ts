@@ -37,12 +37,11 @@ export async function putRecipe(
   return number
 }
 
-export async function keepFile(tx: Queryable, pid: number, sha256: string): Promise<void> {
-  await tx
-    .insertInto('recipe_files')
-    .values({ pid, sha256 })
-    .onConflict((conflict) => conflict.columns(['pid', 'sha256']).doUpdateSet({ uploaded_at: now }))
-    .execute()
+export async function keepFiles(tx: Queryable, pid: number, sha256s: readonly string[]): Promise<void> {
+  await sql`
+    insert into recipe_files (pid, sha256)
+    select ${pid}::integer, s from (select distinct s from unnest(${sha256s}::text[]) s) once
+    on conflict (pid, sha256) do update set uploaded_at = ${now}`.execute(tx)
 }
 
 /** Files that are the problem's: uploaded for its recipe, or of its tests. */

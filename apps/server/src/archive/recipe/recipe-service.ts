@@ -22,7 +22,7 @@ import { sourcesOf } from '../problem/content-queries.ts'
 import { findProblem } from '../problem/problem-queries.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
 import { groupRules, listTests } from '../testcase/testcase-queries.ts'
-import { findRecipe, keepFile, keepFilesOf, ownFilesAmong, putRecipe } from './recipe-queries.ts'
+import { findRecipe, keepFiles, keepFilesOf, ownFilesAmong, putRecipe } from './recipe-queries.ts'
 
 const previewLimit = { count: 120, seconds: 60 }
 
@@ -215,6 +215,20 @@ export async function previewRecipe(
   }
 }
 
+/** For its recipe. Checks no permission. */
+export async function addFiles(
+  tx: Queryable,
+  pid: number,
+  files: readonly (Blob & { beyondAscii?: boolean })[],
+): Promise<void> {
+  await recordBlobs(tx, files)
+  await keepFiles(
+    tx,
+    pid,
+    files.map(({ sha256 }) => sha256),
+  )
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NON_ASCII_TESTCASE, NOT_UTF8_TESTCASE, DISK_FULL */
 export async function uploadFile(
   context: Pick<Context, 'db' | 'blobs' | 'disk'>,
@@ -236,8 +250,7 @@ export async function uploadFile(
   }
   await context.db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
-    await recordBlobs(tx, [{ ...blob, beyondAscii: watch.beyondAscii }])
-    await keepFile(tx, pid, blob.sha256)
+    await addFiles(tx, pid, [{ ...blob, beyondAscii: watch.beyondAscii }])
   })
   return blob
 }

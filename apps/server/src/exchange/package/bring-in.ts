@@ -1,10 +1,12 @@
 import { newProblem } from '@verdict/contract/problem'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { tagLimits } from '@verdict/domain/field-limits'
-import { type Lack, limitLacks } from '@verdict/domain/package'
+import { type Lack, limitLacks, testLacks } from '@verdict/domain/package'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import {
+  addFiles,
   appendOwnProblem,
+  hasTestsBeyondAscii,
   insertPicture,
   lockStandingProblem,
   type NewProblem,
@@ -21,8 +23,7 @@ import type { Blob } from '@verdict/storage/blobs'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable, Transaction } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { beginBuild } from '../../judging/index.ts'
-import { Refusal } from '@verdict/contract/refusal'
+import { wantBuild } from '../../judging/index.ts'
 import { requestOfProblem } from '../../changes/index.ts'
 import { assertMayCreate, findChangeableProblem } from '../../access/problem-access.ts'
 import { chunksOf } from './chunks.ts'
@@ -52,22 +53,11 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
   const ready = await context.disk.within(0, () => reader.ask('text', { index, keep: true }))
   ready.text.utf8 ||= tests.some(({ beyondAscii }) => beyondAscii)
   const rendered = await renderProblem(checked(ready))
-  const pid = await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
-  if (planFor(piece, ready)?.canStart) await startBuild(context, piece, pid)
+  await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
 }
 
-/** A build that cannot begin says why where somebody starts it. */
-async function startBuild(context: Context, { viewer }: Piece, pid: number): Promise<void> {
-  try {
-    await beginBuild(context, pid, viewer.userId, async (tx) => {
-      await findChangeableProblem({ db: tx }, viewer, pid)
-      await lockStandingProblem(tx, pid)
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    context.log.info({ pid, error: error.error }, 'the tests of an imported problem are not built')
-  }
-}
+/** A build makes its tests behind the import. */
+const isBuilt = (piece: Piece, ready: Ready): boolean => planFor(piece, ready)?.canStart === true
 
 const planFor = (
   { problem: { reading } }: Piece,
@@ -77,6 +67,12 @@ const planFor = (
 /** Its rows need the files of the stored tests. */
 async function putRecipe(tx: Queryable, piece: Piece, ready: Ready, pid: number): Promise<void> {
   const plan = planFor(piece, ready)
+  if (isBuilt(piece, ready))
+    await addFiles(
+      tx,
+      pid,
+      ready.tests.flatMap(({ input, output }) => [input, output]),
+    )
   if (plan) await storeRecipe(tx, pid, recipeFrom(plan, ready.tests), piece.viewer.userId)
 }
 
@@ -169,14 +165,24 @@ async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: numbe
     { ...ready.rendered, tags },
     { courseId, files: filesOf(piece, ready) },
   )
+  if (isBuilt(piece, ready)) await wantBuild(tx, pid, viewer.userId)
   if (courseId !== null) await appendOwnProblem(tx, viewer, courseId, pid)
-  await replaceTests(tx, pid, ready.tests)
-  await putGroups(tx, pid, groupsFor(piece, ready))
+  await putTests(tx, piece, ready, pid)
   await putImported(tx, pid, ready)
   return pid
 }
 
 const isLimit = (lack: Lack): boolean => limitLacks.some((limit) => limit === lack)
+const isOfTests = (lack: Lack): boolean => testLacks.some((one) => one === lack)
+
+/** The tests that it has stay until all of the new ones are made. */
+const unchanged = { added: 0, removed: 0 }
+
+async function putTests(tx: Queryable, piece: Piece, ready: Ready, pid: number) {
+  const changed = await replaceTests(tx, pid, ready.tests)
+  await putGroups(tx, pid, groupsFor(piece, ready))
+  return changed
+}
 
 async function update(
   tx: Queryable,
@@ -186,7 +192,9 @@ async function update(
   startedFrom: Origin | null,
 ): Promise<number> {
   const { viewer } = piece
-  const { text, lacks, tests, rendered } = ready
+  const { text, lacks, rendered } = ready
+  const isMade = isBuilt(piece, ready)
+  if (isMade) await wantBuild(tx, pid, viewer.userId)
   const before = await lockStandingProblem(tx, pid)
   await findChangeableProblem({ db: tx }, viewer, pid)
   const tags = [...new Set([...(await tagsOf(tx, pid)), ...(await tagsNamed(tx, text.tags))])]
@@ -195,17 +203,16 @@ async function update(
     time: text.time ?? before.time_ms,
     memory: text.memory ?? before.memory_kb,
     tags: tags.slice(0, tagLimits.ofProblem),
+    utf8: rendered.utf8 || (isMade && (await hasTestsBeyondAscii(tx, pid))),
   }
   await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
   // Similarity ignores starter code.
   if (Object.keys(given.skeletons).length > 0) await requestOfProblem(tx, pid)
-  const { added, removed } = await replaceTests(tx, pid, tests)
-  await putGroups(tx, pid, groupsFor(piece, ready))
+  const { added, removed } = isMade ? unchanged : await putTests(tx, piece, ready, pid)
   const own = before.lacks.filter((lack) => isLimit(lack) && lacks.includes(lack))
-  await putImported(tx, pid, {
-    lacks: [...lacks.filter((lack) => !isLimit(lack)), ...own],
-    timeRule: ready.timeRule,
-  })
+  const others = lacks.filter((lack) => !isLimit(lack) && !(isMade && isOfTests(lack)))
+  const left = isMade ? before.lacks.filter(isOfTests) : []
+  await putImported(tx, pid, { lacks: [...others, ...own, ...left], timeRule: ready.timeRule })
   if (before.owner_id !== viewer.userId) {
     await writeAudit(tx, startedFrom ?? { address: '', agent: '', requestId: '' }, {
       actorId: viewer.userId,

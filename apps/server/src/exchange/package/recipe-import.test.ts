@@ -1,10 +1,14 @@
 // Packages whose tests are made: the recipe that comes with them, the build that begins, and what is said of both.
 
 import type { JudgeMake } from '@verdict/contract/make'
+import { Privilege } from '@verdict/domain/privilege'
 import { zip } from '@verdict/testkit/files'
+import { broughtIn, importedProblems } from '@verdict/testkit/import'
 import { admin, host, server, withLab } from '@verdict/testkit/lab'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { detailOf, imported, looked, lossesOf, testsOf } from '../../../test/package/sent.ts'
+import { beginWantedBuilds } from '../../judging/build/wanted.ts'
+import { detailOf, imported, looked, lossesOf, start, testsOf } from '../../../test/package/sent.ts'
 
 withLab()
 
@@ -109,6 +113,82 @@ describe('[IMP-RECIPE-1] a package whose tests are made', () => {
     expect(changed.problems[0]!.known!.differences.fields).toContain('recipe')
     await work()
     expect(await testsOf(pid)).toHaveLength(5)
+  })
+
+  test('keeps the tests of a known problem until all of the new ones are made', async () => {
+    const key = `kept${(count += 1)}`
+    const whole = Object.fromEntries(
+      ['01', '02', '03', '04'].flatMap((name) => [
+        [`tests/${name}`, `${name}\n`],
+        [`tests/${name}.a`, '1\n'],
+      ]),
+    )
+    const { problems } = await imported(admin, [{ files: standard({ key }, whole) }])
+    const pid = problems[0]!.pid!
+    const before = await testsOf(pid)
+    const { groups } = (await server.call(admin, 'GET /testcase/:pid', { params: { pid } })).data
+    expect(before).toHaveLength(4)
+    const more = standard({ key, tests: '<test method="generated" cmd="gen 9"/>' })
+    await imported(admin, [{ files: more }], 'update')
+    expect(await buildOf(pid)).toMatchObject({ state: 'running', total: 5, isCurrent: false })
+    expect(await testsOf(pid)).toEqual(before)
+    const then = (await server.call(admin, 'GET /testcase/:pid', { params: { pid } })).data
+    expect(then.groups).toEqual(groups)
+    expect((await detailOf(pid)).lacks).toEqual([])
+    await work()
+    expect(await buildOf(pid)).toMatchObject({ state: 'done', isCurrent: true })
+    expect(await testsOf(pid)).toEqual([
+      ['1 1\n', '4\n'],
+      ['1\n', '2\n'],
+      ['2\n', '2\n'],
+      ['3\n', '2\n'],
+      ['9\n', '2\n'],
+    ])
+  })
+
+  test('is built also where the server stops behind the import, by another one, and once', async () => {
+    const { id, problems } = await looked(admin, { files: standard() })
+    const chosen = problems.map(({ position }) => ({ position, as: 'new' as const }))
+    expect((await start(admin, id, chosen)).error).toBeNull()
+    const pid = await server.db.transaction().execute(async (tx) => {
+      // No build can begin, by no server, until this ends.
+      await sql`lock table build_items in share mode`.execute(tx)
+      await broughtIn(server, admin, id)
+      const [brought] = await importedProblems(server, admin, id)
+      expect(await buildOf(brought!.pid!)).toMatchObject({ state: 'never' })
+      return brought!.pid!
+    })
+    await Promise.all([beginWantedBuilds(server.context), beginWantedBuilds(server.context)])
+    expect(await buildOf(pid)).toMatchObject({ state: 'running', total: 4, startedBy: admin.uid })
+    await work()
+    await beginWantedBuilds(server.context)
+    expect(await buildOf(pid)).toMatchObject({ state: 'done' })
+  })
+
+  test('is not built for somebody who may not change it any more', async () => {
+    const author = await server.person(`author${(count += 1)}`, Privilege.Admin)
+    const { problems } = await imported(author, [{ files: standard() }])
+    const params = { pid: problems[0]!.pid! }
+    await server.call(author, 'DELETE /problem/:pid/build', { params })
+    await server.db
+      .updateTable('users')
+      .set({ privilege: Privilege.User })
+      .where('id', '=', author.userId)
+      .execute()
+    await server.db
+      .updateTable('problems')
+      .set({ owner_id: admin.userId })
+      .where('pid', '=', params.pid)
+      .execute()
+    await server.db
+      .updateTable('builds')
+      .set({ wanted_by: author.userId })
+      .where('pid', '=', params.pid)
+      .execute()
+    await beginWantedBuilds(server.context)
+    expect(await buildOf(params.pid)).toMatchObject({ state: 'cancelled' })
+    const wanted = server.db.selectFrom('builds').select('wanted_by').where('pid', '=', params.pid)
+    expect(await wanted.executeTakeFirstOrThrow()).toEqual({ wanted_by: null })
   })
 
   test('says why they are not made: a generator is missing, or the main solution is', async () => {
