@@ -245,6 +245,7 @@ export class Host {
       records: [...this.recorded],
       protocol: judgeProtocol,
       makes: true,
+      ...(this.tools.testlib.library && { testlib: this.tools.testlib.library.hash }),
       ...(this.speedMs !== undefined && { speedMs: this.speedMs }),
       paused: this.conduct.paused,
       lacks: [...this.lost.values()][0] ?? null,

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { HostStatus, JudgeTask } from '@verdict/contract/judge-protocol'
+import type { JudgeMake } from '@verdict/contract/make'
 import type { TrialResult } from '@verdict/contract/trial'
 import { judging } from '@verdict/domain/judging'
 import { type Language, languageRecords } from '@verdict/domain/language'
@@ -22,6 +23,7 @@ import { workOnRun } from './run-work.ts'
 import { compileAlone } from './make/compile-alone.ts'
 import { workOnMake } from './make/make-work.ts'
 import { runTrial } from './trial.ts'
+import { FileFault, HostFault } from './verdict-of-run.ts'
 import { WarmUp } from './warm-contest.ts'
 
 interface WorkerParts {
@@ -59,6 +61,19 @@ const factsOf = ({ sid, pid, kind, language, tests }: JudgeTask) => ({
 const tellMs = 3_000
 
 const trialMs = 20_000
+
+interface Trouble {
+  message: string
+  isOfFile: boolean
+  /** To end soon, whatever the machine is like. */
+  isKnown: boolean
+}
+
+/** The server that does not answer, or has no room, is no fault of a test. */
+const isKnownOutage = (error: unknown): boolean =>
+  error instanceof HostFault
+    ? error.isOutage
+    : error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export class Worker {
   private readonly parts: WorkerParts
@@ -104,7 +119,7 @@ export class Worker {
       if (compile) await this.try(compile, (signal) => compileAlone(compile, { slot, tools, signal }))
       if (run) await workOnRun(this.parts, run)
       if (warmUp) await new WarmUp(this.parts, warmUp).run()
-      if (make) await workOnMake(this.parts, make)
+      if (make) await this.make(make)
     } finally {
       lease?.end()
       busy(-1)
@@ -202,29 +217,44 @@ export class Worker {
     }
   }
 
+  private async make(make: JudgeMake): Promise<void> {
+    const isOutage = (error: unknown) =>
+      this.isOutage(make.pid, {
+        message: reason(error),
+        isOfFile: error instanceof FileFault,
+        isKnown: isKnownOutage(error),
+      })
+    if (await workOnMake(this.parts, make, isOutage)) this.succeeded()
+  }
+
   private succeeded(): void {
     this.parts.conduct.succeeded()
     this.parts.room.sufficed()
   }
 
-  /** If the host is out of order, the server must know before the result, so that no attempt is counted. */
   private async fault(task: JudgeTask, outcome: Outcome): Promise<Outcome> {
-    const { conduct, selfTest, slot, room } = this.parts
     const { judgeMessage, file } = outcome
     say(`${nameOf(task)} could not be judged: ${judgeMessage}`)
-    const isDiskFull = saysDiskIsFull(judgeMessage)
+    const fault = { message: judgeMessage, isOfFile: file !== null, isKnown: outcome.outage }
+    return { ...outcome, outage: await this.isOutage(task.pid, fault) }
+  }
+
+  /** If the host is out of order, the server must know before the result, so that no attempt is counted. */
+  private async isOutage(pid: number, { message, isOfFile, isKnown }: Trouble): Promise<boolean> {
+    const { conduct, selfTest, slot, room } = this.parts
+    const isDiskFull = saysDiskIsFull(message)
     if (isDiskFull) {
       await slot.clean()
       await room.ranOut()
     }
     const isLacking = (await this.lacksSomething()) || isDiskFull
-    if (file !== null) return { ...outcome, outage: isLacking || conduct.isOnTrial(task.pid) }
-    if (!isLacking && !outcome.outage) {
-      conduct.failed({ cause: 'run', pid: task.pid, reason: judgeMessage })
+    if (isOfFile) return isLacking || conduct.isOnTrial(pid)
+    if (!isLacking && !isKnown) {
+      conduct.failed({ cause: 'run', pid, reason: message })
       if (!conduct.paused) await selfTest(slot).catch((error: unknown) => conduct.begin(reason(error)))
     }
     if (conduct.paused) await this.tellStatus()
-    return { ...outcome, outage: outcome.outage || isLacking || conduct.paused !== null }
+    return isKnown || isLacking || conduct.paused !== null
   }
 
   private async tellStatus(): Promise<void> {

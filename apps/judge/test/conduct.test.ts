@@ -1,6 +1,8 @@
 // A host that cannot judge stops taking work, says so, and works again when its self-test holds.
 
+import { judgedAsUsual } from '@verdict/contract/judge-protocol'
 import { Language } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { type Collector, openCollector } from '@verdict/testkit/collector'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,6 +20,8 @@ afterAll(async () => {
   await judge.close()
   await collector.close()
 })
+
+const unmade = { position: 1, file: null, input: null, isValid: true, output: null, needsOutput: false }
 
 /** On the clock it has three times as long, and may stand still with its machine. */
 const timeMs = 2_000
@@ -44,6 +48,33 @@ it('[JDG-HOST-9] faults of three problems in a row pause it, it tells why, and a
   seen.resolve()
   expect(await waiting.finished).toMatchObject({ judge: Judge.Accepted })
   expect(judge.host.status().paused).toBeNull()
+})
+
+it('[SET-BUILD-12] faults at the tests of three problems pause it as well, and that counts as no attempt of the third', async () => {
+  const outages: unknown[] = []
+  for (const pid of [1, 2, 3]) {
+    const { finished } = await judge.server.make({
+      pid,
+      judged: {
+        kind: ProblemType.Traditional,
+        checker: '',
+        protocol: 'testlib',
+        flags: [],
+        comparison: null,
+        ...judgedAsUsual,
+      },
+      utf8: false,
+      generators: [],
+      validators: [],
+      solution: null,
+      units: [{ command: [{ generator: 0, args: [] }], items: [unmade] }],
+      stress: null,
+    }).made
+    expect(finished?.hostFault).toContain('a generator that it does not have')
+    outages.push(finished?.outage)
+  }
+  expect(outages).toEqual([false, false, true])
+  expect(await judged('after them')).toMatchObject({ judge: Judge.Accepted })
 })
 
 it('a fault of the problem is not the host’s: any number of them pauses nothing', async () => {

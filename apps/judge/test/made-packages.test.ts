@@ -115,7 +115,7 @@ test.each(all)(
       file ? (judge.server.makes.files.get(file.sha256) ?? judge.server.blobs.get(file.sha256)) : undefined
     for (let left = units; left.length > 0;) {
       const made = await judge.server.make({ ...plan, units: left }).made
-      expect(made.finished).toEqual({ compile: null, hostFault: null })
+      expect(made.finished).toEqual({ compile: null, hostFault: null, outage: false })
       for (const { position, input, output, failure } of made.items) {
         expect(failure).toBe(null)
         const given = units.flatMap((unit) => unit.items).find((one) => one.position === position)!

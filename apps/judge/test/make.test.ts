@@ -127,7 +127,7 @@ it('[SET-MAKE-1] inputs come of generators in any language, outputs of the main 
   expect(second![0]).toMatch(/^([1-9]\n){5}$/)
   expect(third).toEqual(['42\n', '42\n'])
   expect(fourth).toEqual(['2\n1\n', '3\n'])
-  expect(made.finished).toEqual({ compile: null, hostFault: null })
+  expect(made.finished).toEqual({ compile: null, hostFault: null, outage: false })
   expect(made.items.every(({ cpuMs }) => cpuMs >= 0)).toBe(true)
 }, 60_000)
 

@@ -243,11 +243,12 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       {
         compile = null,
         hostFault = null,
+        outage = false,
       }: Partial<BodyOf<Endpoints['POST /judge/make/:makeId/finish']>> = {},
     ) =>
       server.call(null, 'POST /judge/make/:makeId/finish', {
         params: { makeId },
-        body: { compile, hostFault },
+        body: { compile, hostFault, outage },
         headers,
       }),
     /** Takes the next task and finishes it. @returns the task */

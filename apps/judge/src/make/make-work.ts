@@ -33,26 +33,36 @@ const restMs = 5_000
 interface Finished {
   compile: { role: 'generator' | 'validator' | 'solution'; name: string; words: string } | null
   hostFault: string | null
+  outage: boolean
 }
 
-/** @throws if the end cannot be reported */
-export async function workOnMake(parts: Parts, make: JudgeMake): Promise<void> {
+const noFault = { hostFault: null, outage: false }
+
+/**
+ * @param isOutage whether a fault says nothing about the test at which it happened
+ * @returns whether the host did its part @throws if the end cannot be reported
+ */
+export async function workOnMake(
+  parts: Parts,
+  make: JudgeMake,
+  isOutage: (error: unknown) => Promise<boolean>,
+): Promise<boolean> {
   const { call, stop } = parts
   const params = { makeId: make.makeId }
   const ended = new AbortController()
   const watch = untilCancelled(call, params, ended)
   const finished = await work(parts, make, AbortSignal.any([stop, ended.signal])).catch(
-    (error: unknown): Finished | null => {
+    async (error: unknown): Promise<Finished | null> => {
       stop.throwIfAborted()
       if (ended.signal.aborted || isLost(error)) return null
       say(`tests of problem ${make.pid} could not be made: ${reason(error)}`)
-      return { compile: null, hostFault: cutToBytes(reason(error), 2_000) }
+      return { compile: null, hostFault: cutToBytes(reason(error), 2_000), outage: await isOutage(error) }
     },
   )
   const isCancelled = ended.signal.aborted
   ended.abort()
   await watch
-  if (isCancelled || finished === null) return
+  if (isCancelled || finished === null) return false
   const signal = AbortSignal.any([stop, AbortSignal.timeout(judging.leaseMs)])
   await handIn(
     () => call('POST /judge/make/:makeId/finish', { params, body: finished, signal }),
@@ -60,7 +70,9 @@ export async function workOnMake(parts: Parts, make: JudgeMake): Promise<void> {
   ).catch((error: unknown) => {
     if (!isLost(error)) throw error
   })
-  if (finished.hostFault !== null) await sleep(restMs, undefined, { signal: stop }).catch(() => undefined)
+  if (finished.hostFault === null) return true
+  await sleep(restMs, undefined, { signal: stop }).catch(() => undefined)
+  return false
 }
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.error === 'LEASE_LOST'
@@ -73,7 +85,7 @@ async function work(
   const bench = { slot, tools, signal }
   using programs = new Programs(bench, make.judged)
   const outbox = new Outbox(call, make.makeId, signal)
-  const done: Finished = { compile: null, hostFault: null }
+  const done: Finished = { compile: null, ...noFault }
   try {
     if (make.stress) {
       await stress({ ...bench, make, programs, call })

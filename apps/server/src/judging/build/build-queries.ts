@@ -71,6 +71,7 @@ export async function beginBuild(
       languages: begun.languages,
       cpu_ms: 0,
       started_by: begun.startedBy,
+      wanted_by: null,
       started_at: now,
       finished_at: null,
     })
@@ -83,6 +84,29 @@ export async function beginBuild(
       .values(items.slice(from, from + atOnce))
       .execute()
   }
+}
+
+/** @param only of this person alone */
+export async function putWanted(tx: Queryable, pid: number, by: number | null, only?: number): Promise<void> {
+  await tx
+    .updateTable('builds')
+    .set({ wanted_by: by })
+    .where('pid', '=', pid)
+    .$if(only !== undefined, (query) => query.where('wanted_by', '=', only!))
+    .execute()
+}
+
+const wantedAtOnce = 100
+
+export const wantedBuilds = async (db: Queryable): Promise<{ pid: number; by: number }[]> => {
+  const rows = await db
+    .selectFrom('builds')
+    .select(['pid', 'wanted_by'])
+    .where('wanted_by', 'is not', null)
+    .orderBy('pid')
+    .limit(wantedAtOnce)
+    .execute()
+  return rows.map(({ pid, wanted_by: by }) => ({ pid, by: by! }))
 }
 
 export async function endBuild(

@@ -22,6 +22,7 @@ import { workTopic } from '../queue/queue.ts'
 import { languagesOfPlan, needsOutputs, planOfBuild } from '../make/plan.ts'
 import {
   beginBuild,
+  type BuildRecord,
   countsOf,
   endBuild,
   findBuild,
@@ -164,13 +165,13 @@ export async function beginFor(
   context: Pick<Context, 'db' | 'blobs' | 'disk' | 'channel'>,
   pid: number,
   startedBy: number,
-  assertMay: (tx: Queryable) => Promise<void>,
+  assertMay: (tx: Queryable, build: BuildRecord) => Promise<void>,
 ): Promise<Build> {
   for (;;) {
     const prepared = await prepare(context, pid)
     const begun = await context.db.transaction().execute(async (tx) => {
       const build = await lockBuild(tx, pid)
-      await assertMay(tx)
+      await assertMay(tx, build)
       if (build.state === 'running') throw new Refusal('BUILD_RUNNING')
       // Saved again meanwhile: its texts may not be stored.
       if ((await findRecipe(tx, pid))?.number !== prepared.number) return null

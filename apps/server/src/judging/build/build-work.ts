@@ -112,6 +112,8 @@ function lackOf(item: ItemRecord, { input, isValid, output }: MadeItem): MadeIte
 interface Finished {
   compile: { role: 'generator' | 'validator' | 'solution'; name: string; words: string } | null
   hostFault: string | null
+  /** The fault is one of the machine, or passes by itself. */
+  isOutage: boolean
 }
 
 /** @throws Refusal LEASE_LOST */
@@ -119,7 +121,7 @@ export async function finishBuildMake(
   context: Pick<Context, 'blobs'>,
   tx: Queryable,
   { pid, makeId }: Omit<Reporting, 'host'>,
-  { compile, hostFault }: Finished,
+  { compile, hostFault, isOutage }: Finished,
 ): Promise<void> {
   const build = await lockRunning(tx, pid)
   if (!build) throw new Refusal('LEASE_LOST')
@@ -138,7 +140,7 @@ export async function finishBuildMake(
     }
   }
   const words = `No judge host could make it. The last one: ${hostFault ?? ''}`
-  await releaseItems(tx, { pid, makeId, isAttempt: hostFault !== null, words })
+  await releaseItems(tx, { pid, makeId, isAttempt: hostFault !== null && !isOutage, words })
   await endMake(tx, makeId)
   await finishIfOver(context, tx, pid)
 }

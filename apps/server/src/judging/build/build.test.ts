@@ -206,6 +206,32 @@ test('[SET-BUILD-2] a changed program, header or compiler is made with anew, and
   expect((await host.takeMake({ compilers: newer })).units[0]!.items[0]).toMatchObject({ input: null })
 })
 
+test('[SET-BUILD-2] with another testlib.h inputs are made and validated anew, and outputs of the same inputs are not', async () => {
+  const beat = (testlib: string) =>
+    host.lease({ testlib, paused: { reason: 'for the test', since: new Date().toISOString() } })
+  await beat('one')
+  await begin([script('gen 1 > $')])
+  const first = await host.takeMake({ testlib: 'one' })
+  await host.made(first, await makeItems(first))
+  expect((await start()).data.state).toBe('done')
+  await beat('two')
+  await start()
+  const again = await host.takeMake({ testlib: 'two' })
+  expect(again.units[0]!.items[0]).toMatchObject({ input: null, isValid: false })
+  await host.made(again, await makeItems(again))
+  await change({ sources: [{ ...generator, language: Language.Python, name: 'gen.py' }] })
+  await start()
+  const python = await host.takeMake({ testlib: 'two' })
+  await host.made(python, await makeItems(python))
+  await beat('three')
+  await start()
+  expect((await host.takeMake({ testlib: 'three' })).units[0]!.items[0]).toMatchObject({
+    input: { bytes: 9 },
+    isValid: false,
+    output: { bytes: 11 },
+  })
+})
+
 test('[SET-BUILD-3] a test that fails is said with its program and words, and nothing is stored', async () => {
   await begin([script('gen 1 > $', 'gen 2 > $', 'gen 3 > $')])
   const make = await host.takeMake()
@@ -293,6 +319,36 @@ test('[SET-BUILD-4] a test with which host after host is lost fails', async () =
     await host.start()
   }
   expect(await work()).toBe(1)
+  expect(await read()).toMatchObject({ state: 'failed', failures: [{ number: 1, stage: 'host' }] })
+})
+
+test('[SET-BUILD-12] a machine that is out of order or short of something slows a build and does not fail it', async () => {
+  await begin([script('gen 1 > $')])
+  const paused = { reason: 'for the test', since: new Date().toISOString() }
+  for (let times = 0; times < 4; times += 1) {
+    await host.finishMake(await host.takeMake(), { hostFault: 'no room', outage: true })
+    const make = await host.takeMake()
+    await host.lease({ paused })
+    await host.finishMake(make, { hostFault: 'out of order' })
+    const lost = await host.takeMake()
+    await host.lease({ paused })
+    await server.db
+      .updateTable('makes')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', lost.makeId)
+      .execute()
+    await loseMakes(server.context, null)
+  }
+  expect(await read()).toMatchObject({ state: 'running', failed: 0 })
+  expect(await work()).toBe(1)
+  expect((await read()).state).toBe('done')
+})
+
+test('[SET-BUILD-12] a test at which host after host fails, each of them in order, fails', async () => {
+  await begin([script('gen 1 > $')])
+  for (let times = 0; times < 3; times += 1) {
+    await host.finishMake(await host.takeMake(), { hostFault: 'killed for no reason' })
+  }
   expect(await read()).toMatchObject({ state: 'failed', failures: [{ number: 1, stage: 'host' }] })
 })
 

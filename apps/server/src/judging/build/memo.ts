@@ -1,9 +1,9 @@
 // Nothing is made twice. A key is the hash of all that a result depends on, but for the compilers of its
-// programs, whose versions stand beside it: hosts have different ones.
+// programs and their testlib.h, whose versions stand beside it: hosts have different ones.
 
 import { createHash } from 'node:crypto'
 import type { MakePlan } from '@verdict/contract/make'
-import type { Language } from '@verdict/domain/language'
+import { type Language, languageRecords } from '@verdict/domain/language'
 
 export interface Made {
   /** Null: an input was found valid. */
@@ -15,6 +15,7 @@ export interface MemoKey {
   key: string
   /** Its programs', ascending. */
   languages: readonly Language[]
+  hasTestlib: boolean
 }
 
 /** The database keeps fields of an object in an order of its own. */
@@ -28,6 +29,12 @@ const hash = (parts: unknown): string =>
 
 const languagesOf = (programs: readonly { language: Language }[]): Language[] =>
   [...new Set(programs.map(({ language }) => language))].toSorted((a, b) => a - b)
+
+/** Generators and validators in C++ have testlib.h at hand. */
+const ofSetters = (programs: readonly { language: Language }[]) => ({
+  languages: languagesOf(programs),
+  hasTestlib: programs.some(({ language }) => languageRecords[language].highlight === 'cpp'),
+})
 
 /** Keys of what is made by one plan. Each program is hashed once. */
 export function keysOf({ judged, generators, validators, solution }: MakePlan) {
@@ -46,17 +53,29 @@ export function keysOf({ judged, generators, validators, solution }: MakePlan) {
       file: number | null,
     ): MemoKey => ({
       key: hash(['input', stages.map(({ generator, args }) => [generatorKeys[generator], args]), file]),
-      languages: languagesOf(stages.map(({ generator }) => generators[generator]!)),
+      ...ofSetters(stages.map(({ generator }) => generators[generator]!)),
     }),
-    valid: (input: string): MemoKey => ({ key: hash([validKey, input]), languages: languagesOf(validators) }),
+    valid: (input: string): MemoKey => ({ key: hash([validKey, input]), ...ofSetters(validators) }),
     output: (input: string): MemoKey => ({
       key: hash([outputKey, input]),
       languages: solution ? [solution.language] : [],
+      hasTestlib: false,
     }),
   }
 }
 
-export type Compilers = ReadonlyMap<Language, string>
+/** Versions that a host compiles with. */
+export interface Compilers {
+  versions: ReadonlyMap<Language, string>
+  /** Hash of its testlib.h; '' for a host that does not say. */
+  testlib: string
+}
 
-export const versionsIn = (compilers: Compilers, languages: readonly Language[]): string =>
-  languages.map((language) => `${language}:${compilers.get(language) ?? ''}`).join(';')
+export const versionsIn = (
+  { versions, testlib }: Compilers,
+  { languages, hasTestlib }: Omit<MemoKey, 'key'>,
+): string =>
+  [
+    ...languages.map((language) => `${language}:${versions.get(language) ?? ''}`),
+    ...(hasTestlib ? [`testlib:${testlib}`] : []),
+  ].join(';')

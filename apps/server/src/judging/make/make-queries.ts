@@ -41,10 +41,13 @@ export async function endMake(tx: Queryable, id: number, isYielding = false): Pr
 }
 
 /** Those of one host or, with null, those whose lease has run out. */
-export const lostMakes = (db: Queryable, hostId: number | null): Promise<MakeRecord[]> =>
+export const lostMakes = (
+  db: Queryable,
+  hostId: number | null,
+): Promise<(MakeRecord & { host_id: number })[]> =>
   db
     .selectFrom('makes')
-    .select(['id', 'pid', 'kind'])
+    .select(['id', 'pid', 'kind', 'host_id'])
     .where((eb) => (hostId === null ? eb('lease_until', '<', now) : eb('host_id', '=', hostId)))
     .where('lease_until', 'is not', null)
     .execute()

@@ -2,6 +2,8 @@
 
 import { pipeline } from 'node:stream/promises'
 import { buildLimits } from '@verdict/domain/build'
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
 import type { JudgeMake, MadeItem, MadeStress } from '@verdict/contract/make'
 import { Refusal } from '@verdict/contract/refusal'
 import { runRules } from '@verdict/domain/run'
@@ -16,6 +18,7 @@ import { finishBuildMake, reportItems, takeBuild } from '../build/build-work.ts'
 import { lockRunning, releaseItems } from '../build/build-queries.ts'
 import { finishIfOver } from '../build/build-end.ts'
 import type { AskingHost, Host } from '../host.ts'
+import { isPaused } from '../judging-queries.ts'
 import { workTopic } from '../queue/queue.ts'
 import {
   finishStressMake,
@@ -165,10 +168,11 @@ export const finishMake = (
   { db, channel, blobs }: Parts,
   host: Host,
   makeId: number,
-  finished: Parameters<typeof finishBuildMake>[3],
+  { outage, ...ended }: BodyOf<Endpoints['POST /judge/make/:makeId/finish']>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { pid, kind } = await held(tx, host, makeId)
+    const finished = { ...ended, isOutage: outage === true || (await isPaused(tx, host.id)) }
     if (kind === 'build') await finishBuildMake({ blobs }, tx, { pid, makeId }, finished)
     else await finishStressMake(tx, { pid, makeId }, finished)
     await channel.publish(tx, workTopic, null)
@@ -176,11 +180,12 @@ export const finishMake = (
 
 /** @param hostId null: those whose lease has run out */
 export async function loseMakes(context: Parts, hostId: number | null): Promise<void> {
-  for (const { id, pid, kind } of await lostMakes(context.db, hostId)) {
+  for (const { id, pid, kind, host_id } of await lostMakes(context.db, hostId)) {
     await context.db.transaction().execute(async (tx) => {
       if (kind === 'build') await lockRunning(tx, pid)
       if (!(await claimLost(tx, id, hostId))) return
-      if (kind === 'build') {
+      if (await isPaused(tx, host_id)) await release(tx, { id, pid, kind })
+      else if (kind === 'build') {
         await releaseItems(tx, {
           pid,
           makeId: id,

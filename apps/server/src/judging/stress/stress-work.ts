@@ -67,12 +67,16 @@ export async function reportStress(
 export async function finishStressMake(
   tx: Queryable,
   { pid, makeId }: Reporting,
-  { compile, hostFault }: { compile: { name: string; words: string } | null; hostFault: string | null },
+  {
+    compile,
+    hostFault,
+    isOutage,
+  }: { compile: { name: string; words: string } | null; hostFault: string | null; isOutage: boolean },
 ): Promise<void> {
   if (compile) {
     const words = `${compile.name}: ${compile.words}`
     await putStress(tx, pid, { state: 'failed', words, make_id: null, finished: true }, makeId)
-  } else if (hostFault !== null) await loseStress(tx, pid, makeId, hostFault)
+  } else if (hostFault !== null && !isOutage) await loseStress(tx, pid, makeId, hostFault)
   else await releaseStress(tx, pid, makeId)
   await endMake(tx, makeId)
 }
