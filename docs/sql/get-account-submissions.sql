@@ -163,5 +163,5 @@ from (
 --     + and (part 4)
 -- student, language: as 1
 --   change 16 (line 3): - and s.user_id = $
---     + and (s.user_id = $ and s.language = $)
+--     + and (s.user_id = $ and s.language = $ and s.outputs = $)
 -- student, language: as 3, 16 (line 9)

@@ -129,7 +129,7 @@ where c.cid = $;
 --       ) as s
 -- visitor, language: as 1
 --   change 10 (line 18): - and 1 = 1
---     + and s.language = $
+--     + and (s.language = $ and s.outputs = $)
 -- visitor, language: as 1, 1 (line 1), 2 (line 3), 10 (line 18), 3 (line 19), 4 (line 20), 5 (line 22)
 -- visitor, mid: as 1
 --   change 11 (line 18): - and 1 = 1
@@ -151,7 +151,7 @@ where c.cid = $;
 --       ) as s
 -- visitor, pid, language: as 1
 --   change 16 (line 18): - and 1 = 1
---     + and (s.pid = $ and s.language = $)
+--     + and (s.pid = $ and s.language = $ and s.outputs = $)
 -- visitor, pid, language: as 1, 1 (line 1), 2 (line 3), 16 (line 18), 3 (line 19), 4 (line 20), 5 (line 22)
 -- visitor, mid, judge: as 1
 --   change 17 (line 18): - and 1 = 1 and true

@@ -3,6 +3,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { out, outputProblem, sendOutputs } from '@verdict/testkit/outputs'
 import { hide, list, pid, setter, withSubmissions } from '@verdict/testkit/submission'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -72,6 +73,17 @@ describe('the status list', () => {
     for (const who of [null, bob, setter]) expect(await seen(who)).toEqual([false, undefined, undefined])
     expect(await seen(alice)).toEqual([true, undefined, undefined])
     for (const who of [admin, root]) expect(await seen(who)).toEqual([true, 90, earlier])
+  })
+
+  test('[SUB-LIST-2] output files are in no language', async () => {
+    const problem = await outputProblem(server, root)
+    const { data } = await sendOutputs(server, alice, { pid: problem }, [out('1.out', '2')])
+    const find = async (query: Record<string, number>) =>
+      (await list(null, { pid: problem, ...query })).data.docs.map(({ sid }) => sid)
+    expect(await find({})).toEqual([data.sid])
+    for (const { language } of (await list(null, { pid: problem })).data.docs) {
+      expect(await find({ language })).toEqual([])
+    }
   })
 
   test('[SUB-LIST-2] [SUB-LIST-3] every filter selects what it says', async () => {

@@ -103,9 +103,13 @@ const matching = (filter: SubmissionFilter, eb: Rows): Expression<SqlBool> =>
   eb.and(
     Object.entries(columnOf).flatMap(([name, column]) => {
       const wanted = filter[name as keyof typeof columnOf]
-      return wanted === undefined ? [] : [eb(column, '=', wanted)]
+      return wanted === undefined ? [] : [eb(column, '=', wanted), ...withProgram(name, eb)]
     }),
   )
+
+/** Output files are in no language. */
+const withProgram = (filter: string, eb: Rows): Expression<SqlBool>[] =>
+  filter === 'language' ? [eb('s.outputs', '=', 0)] : []
 
 /** Filters by the verdict shown, so that a filter cannot find a hidden one. */
 function shownAs(judge: Judge | undefined, hidden: Expression<SqlBool> | null): Expression<SqlBool> {
