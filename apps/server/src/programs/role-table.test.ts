@@ -10,6 +10,7 @@ import { tokenUseOf } from '@verdict/contract/token-scope'
 import { type TokenScope, tokenScopes } from '@verdict/domain/access-token'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
+import { setterRoles } from '@verdict/domain/setter'
 import { Judge } from '@verdict/domain/verdict'
 import { describeExamples } from '@verdict/testkit/call-examples/describe'
 import { shaped } from '@verdict/testkit/endpoint-table/shaped'
@@ -21,7 +22,7 @@ import { madeItem, madeStress } from '@verdict/testkit/endpoint-table/shaped'
 import { outputProblem } from '@verdict/testkit/outputs'
 import { noAssertion, noAttestation } from '@verdict/testkit/passkey'
 import { leastMetadata } from '@verdict/testkit/saml-metadata'
-import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSecret } from '../exchange/webhook/webhook-signature.ts'
 
@@ -314,6 +315,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /problem/:pid/recipe/preview':         ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { rows: [{ kind: 'text' as const, input: '1' }] } })],
   'POST /problem/:pid/recipe/file':            ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid } })],
   'GET /problem/:pid/recipe/file/:sha256':     ['401 401 404 404 404 404 404 404 401', ({ pid }) => ({ params: { pid, sha256: '0'.repeat(64) } })],
+  'GET /problem/:pid/sources/deleted':         ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
   'GET /problem/:pid/sources/versions':        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, query: { role: 'checker' as const } })],
   'GET /problem/:pid/sources/versions/:number':['401 401 404 404 404 404 404 404 401', ({ pid }) => ({ params: { pid, number: 1 }, query: { role: 'checker' as const } })],
   'POST /problem/:pid/sources/versions/:number':['401 401 404 404 404 404 404 404 401', ({ pid }) => ({ params: { pid, number: 1 }, body: { role: 'checker' as const } })],
@@ -720,6 +722,98 @@ test('[API-ROLES-2] course managers rejudge and export in their course while roo
       expect(`${on} ${key} ${await answersTo(key, ask)}`).toBe(`${on} ${key} ${on ? withIt : withoutIt}`)
     }
   }
+})
+
+type ProblemKey = Extract<Key, `${string} /problem/:pid${string}` | `${string} /testcase/:pid${string}`>
+
+/** The same calls, to setters of the problem: those who write it, who test it and who translate it. */
+// prettier-ignore
+const setterTable: { [K in ProblemKey]: string } = {
+  //                                           write test translate
+  'GET /problem/:pid/neighbours':              '200 200 200',
+  'GET /problem/:pid':                         '200 200 200',
+  'PUT /problem/:pid':                         '200 403 403',
+  'DELETE /problem/:pid':                      '403 403 403',
+  'GET /problem/:pid/statistics':              '200 200 200',
+  'GET /problem/:pid/content':                 '200 200 200',
+  'POST /problem/:pid/attachment':             '400 403 403',
+  'GET /problem/:pid/attachment/:name':        '200 200 200',
+  'GET /problem/:pid/inputs':                  '200 200 200',
+  'DELETE /problem/:pid/attachment/:name':     '200 403 403',
+  'POST /problem/:pid/pdf':                    '400 403 403',
+  'GET /problem/:pid/pdf':                     '200 200 200',
+  'DELETE /problem/:pid/pdf':                  '200 403 403',
+  'POST /problem/:pid/try':                    '429 429 403',
+  'GET /problem/:pid/package':                 '200 403 403',
+  'GET /problem/:pid/package/formats':         '200 403 403',
+  'GET /problem/:pid/verification':            '200 200 403',
+  'GET /problem/:pid/verification/tests':      '200 200 403',
+  'POST /problem/:pid/verification':           '409 409 403',
+  'DELETE /problem/:pid/verification':         '200 200 403',
+  'GET /problem/:pid/editorial':               '200 404 404',
+  'GET /problem/:pid/editorial/source':        '403 403 403',
+  'PUT /problem/:pid/editorial':               '200 403 403',
+  'GET /problem/:pid/setters':                 '200 200 200',
+  'PUT /problem/:pid/setters/:uid':            '403 403 403',
+  'DELETE /problem/:pid/setters/:uid':         '403 403 403',
+  'GET /problem/:pid/notes':                   '200 200 200',
+  'POST /problem/:pid/notes':                  '201 201 201',
+  'POST /problem/:pid/notes/:id/answers':      '201 201 201',
+  'PUT /problem/:pid/notes/:id':               '200 200 200',
+  'GET /problem/:pid/checklist':               '200 200 200',
+  'GET /problem/:pid/recipe':                  '200 200 403',
+  'PUT /problem/:pid/recipe':                  '200 200 403',
+  'POST /problem/:pid/recipe/preview':         '200 200 403',
+  'POST /problem/:pid/recipe/file':            '400 400 403',
+  'GET /problem/:pid/recipe/file/:sha256':     '404 404 403',
+  'GET /problem/:pid/sources/deleted':         '200 200 403',
+  'GET /problem/:pid/sources/versions':        '200 200 403',
+  'GET /problem/:pid/sources/versions/:number':'404 404 403',
+  'POST /problem/:pid/sources/versions/:number':'404 404 403',
+  'GET /problem/:pid/build':                   '200 200 403',
+  'POST /problem/:pid/build':                  '409 409 403',
+  'DELETE /problem/:pid/build':                '200 200 403',
+  'GET /problem/:pid/stress':                  '200 200 403',
+  'POST /problem/:pid/stress':                 '409 409 403',
+  'DELETE /problem/:pid/stress':               '200 200 403',
+  'POST /problem/:pid/stress/test':            '409 409 403',
+  'POST /problem/:pid/compile':                '429 429 403',
+  'GET /testcase/:pid':                        '200 200 403',
+  'POST /testcase/:pid':                       '201 201 403',
+  'GET /testcase/:pid/:uuid':                  '200 200 403',
+  'DELETE /testcase/:pid/:uuid':               '200 200 403',
+  'POST /testcase/:pid/complete':              '200 200 403',
+  'PUT /testcase/:pid/groups':                 '200 200 403',
+  'POST /testcase/:pid/archive':               '400 400 403',
+}
+
+test('[API-ROLES-3] every call on a problem answers its setters by their roles', async () => {
+  const owner = await asRole(world, 'owner')
+  const answers: Record<string, string> = {}
+  const setters: TestPerson[] = []
+  for (const role of setterRoles) {
+    const person = await server.person(`setter-${role}`)
+    setters.push(person)
+    // As with everybody else above.
+    for (let times = 0; times < tries; times += 1) {
+      await server.context.rateLimiter.hit(`try:${person.userId}`, { count: tries, seconds: 600 })
+    }
+  }
+  for (const key of Object.keys(setterTable) as ProblemKey[]) {
+    const statuses: number[] = []
+    for (const [index, role] of setterRoles.entries()) {
+      const args = (await table[key][1](world)) as { params: { pid: number } }
+      const person = setters[index]!
+      const setter = { params: { pid: args.params.pid, uid: person.uid }, body: { role } }
+      await server.call(owner.who, 'PUT /problem/:pid/setters/:uid', setter)
+      statuses.push((await (server.call as unknown as AnyCall)(person, key, args)).status)
+    }
+    answers[key] = statuses.join(' ')
+  }
+  for (const { uid } of setters) {
+    await server.call(owner.who, 'DELETE /problem/:pid/setters/:uid', { params: { pid: world.pid, uid } })
+  }
+  expect(answers).toEqual(setterTable)
 })
 
 /** However the answer holds its page. */
