@@ -189,7 +189,7 @@ test('[PRB-LIST-1] [PRB-LIST-2] a row has its tags, its ratio and what this view
       { tid: tids['beginner'], name: 'beginner', color: 'cyan' },
       { tid: tids['math'], name: 'math', color: 'cyan' },
     ],
-    may: { manage: false, edit: false, delete: false },
+    may: { manage: false, edit: false, delete: false, handOut: false },
   })
   const byAdmin = (await server.call(people.admin, 'GET /problem', {})).data
   expect(byAdmin.solved).toEqual([])
