@@ -2,7 +2,7 @@
 // runs, verifications, builds, stress runs, probes and the trials of hosts. A room above registers its own kind of task when the program starts
 // (contest/ does so for submissions); from below, judging asks the archive for tests and languages.
 
-export { beginWantedBuilds, keepBeginningBuilds, wantBuild } from './build/wanted.ts'
+export { keepBeginningBuilds, wantBuild } from './build/wanted.ts'
 export { authenticateHost } from './host.ts'
 export {
   hostsForHealth,

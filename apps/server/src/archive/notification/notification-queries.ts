@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import type { DiscussionNewsKind } from '@verdict/contract/realtime'
 
 /** To one person, and held in their words. */
-export type WordsKind = 'webhook' | 'setter'
+type WordsKind = 'webhook' | 'setter'
 
 export interface NoticeRecord {
   id: number

@@ -39,7 +39,7 @@ const isBlank = (texts: Record<(typeof textParts)[number], string>): boolean =>
 export const languageOf = (problem: Pick<FullProblem, 'language'>, locale: string): string =>
   locale === '' ? problem.language : locale
 
-export const markOfSources = (
+const markOfSources = (
   { code }: Pick<FullProblem, 'code'>,
   { references, validators, sources }: Pick<ProblemContent, 'references' | 'validators' | 'sources'>,
 ): string =>
