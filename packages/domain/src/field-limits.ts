@@ -47,6 +47,23 @@ export const loginNameLength = 100
 export const secondFactorLimits = { code: 60, name: 40, id: 1_400, part: 20_000, transports: 10 } as const
 
 export const contestLimits = { title: 100, password: 100, problems: 100, users: 5_000, groups: 500 } as const
+export const teamLimits = {
+  name: 100,
+  formalName: 200,
+  label: 20,
+  externalId: 36,
+  type: 40,
+  room: 40,
+  seat: 20,
+  picture: 90,
+  cell: 1_000,
+  members: 20,
+  teams: 3_000,
+  organizations: 1_000,
+  categories: 50,
+  sheetRows: 1_000,
+  colorName: 30,
+} as const
 export const courseLimits = {
   name: { min: 3, max: 30 },
   description: 100,

@@ -30,12 +30,15 @@ export const acceptedMinutes = (acceptedAt: number, start: number): number =>
 
 export interface Contestant {
   uid: string
+  /** Stands among the others without a rank, and is never first. */
+  isUnranked?: boolean | undefined
   cells: ReadonlyMap<number, ScoreCell>
 }
 
 export interface Standing extends Totals {
   uid: string
-  rank: number
+  /** Null for who is not ranked. */
+  rank: number | null
 }
 
 /** By code points, so that browsers and locales agree. */
@@ -48,20 +51,22 @@ const byName = (a: string, b: string): number => {
 /** Best first. Equals share a rank, sorted by name, and the next rank counts them all. */
 export function standings(rule: ContestRule, contestants: readonly Contestant[], start: number): Standing[] {
   const ordered = contestants
-    .map(({ uid, cells }) => ({ uid, totals: rule.totalsOf(cells.values(), start) }))
+    .map(({ uid, cells, isUnranked }) => ({ uid, isUnranked, totals: rule.totalsOf(cells.values(), start) }))
     .sort((a, b) => rule.compare(a.totals, b.totals) || byName(a.uid, b.uid))
-  const ranked: Standing[] = []
-  for (const [index, { uid, totals }] of ordered.entries()) {
-    const before = ranked[index - 1]
-    const ties = before !== undefined && rule.compare(before, totals) === 0
-    ranked.push({ uid, ...totals, rank: ties ? before.rank : index + 1 })
-  }
-  return ranked
+  let [counted, rank] = [0, 0]
+  let before: Totals | null = null
+  return ordered.map(({ uid, totals, isUnranked }) => {
+    if (isUnranked) return { uid, ...totals, rank: null }
+    counted += 1
+    if (before === null || rule.compare(before, totals) !== 0) rank = counted
+    before = totals
+    return { uid, ...totals, rank }
+  })
 }
 
 export function firstAcceptances(rule: ContestRule, contestants: readonly Contestant[]): Map<number, number> {
   const first = new Map<number, number>()
-  for (const { cells } of contestants) {
+  for (const { cells } of contestants.filter(({ isUnranked }) => !isUnranked)) {
     for (const [pid, cell] of cells) {
       const at = rule.firstAt(cell)
       if (at !== null && at < (first.get(pid) ?? Infinity)) first.set(pid, at)

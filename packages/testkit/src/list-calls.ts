@@ -254,6 +254,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ cid }) => ({ cid }),
     queries: ({ uid }) => keywords('keyword', 'student', uid),
   },
+  'GET /contest/:cid/teams': {
+    as: ['admin'],
+    params: ({ cid }) => ({ cid }),
+    queries: ({ uid }) => keywords('keyword', 'student', uid),
+  },
   'GET /exam/:cid/sitters': {
     as: ['admin'],
     params: ({ taughtCid }) => ({ cid: taughtCid }),

@@ -74,7 +74,7 @@ export async function linkedCourse(
       .where('sub', '=', sub)
       .executeTakeFirstOrThrow()
     const uid = (await browser.account())!
-    return { userId, uid, privilege: 1 as const, cookie: browser.cookie, sub }
+    return { userId, uid, privilege: 1 as const, teams: [], cookie: browser.cookie, sub }
   }
   return { platform, teacher, courseId, contextId, cid, pid, link, linkId, arrive }
 }

@@ -20,6 +20,7 @@ import { importOf } from './import.ts'
 import { builtInToken, hostStatus, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
 import type { TestPerson, TestServer } from './server.ts'
+import { makeTeam, makeTeamContest } from './team.ts'
 
 export const roles = [
   /** Not logged in. */
@@ -133,7 +134,7 @@ type People = Record<Account, TestPerson>
 async function makeTarget(server: TestServer): Promise<TestPerson> {
   const privilege = Privilege.User
   const userId = await createAccount(server.context, 'target', password, privilege)
-  return { userId, uid: 'target', privilege, cookie: '' }
+  return { userId, uid: 'target', privilege, teams: [], cookie: '' }
 }
 
 async function makeCourse(server: TestServer, { root }: Pick<People, 'root'>): Promise<number> {
@@ -238,6 +239,29 @@ function freshIn(
       (await server.call(await as('root'), 'POST /group/', { body: { title: name() } })).data.gid,
     contest: async () =>
       makeContest(server, await as('admin'), { ...running, list: [pid], course: courseId }),
+    /** In a contest of the course, with the owner as its member. */
+    team: async () => {
+      const admin = await as('admin')
+      const cid = await makeTeamContest(server, admin, { ...running, list: [pid], course: courseId })
+      return { cid, number: (await makeTeam(server, admin, cid, name(), [people.owner])).number }
+    },
+    /** An organization of a contest of teams of the course. */
+    organization: async () => {
+      const { cid } = await fresh.team()
+      const { data } = await server.call(await as('admin'), 'POST /contest/:cid/teams/organizations', {
+        params: { cid },
+        body: { name: name() },
+      })
+      return { cid, id: data.id }
+    },
+    teamCategory: async () => {
+      const { cid } = await fresh.team()
+      const { data } = await server.call(await as('admin'), 'POST /contest/:cid/teams/categories', {
+        params: { cid },
+        body: { name: name() },
+      })
+      return { cid, id: data.id }
+    },
     /** In the course, with the owner on its roster. */
     exam: async () =>
       makeExam(server, await as('admin'), {

@@ -41,6 +41,8 @@ export interface TestPerson {
   userId: number
   uid: string
   privilege: Privilege
+  /** As a viewer has it; the server reads its own. */
+  teams: readonly number[]
   cookie: string
 }
 
@@ -154,7 +156,7 @@ async function createPerson(context: Context, uid: string, privilege: Privilege)
     .returning(['id', 'checksum'])
     .executeTakeFirstOrThrow()
   const token = await openSession(context, { id: user.id, privilege, checksum: user.checksum }, testOrigin)
-  return { userId: user.id, uid, privilege, cookie: `${cookieName}=${token}` }
+  return { userId: user.id, uid, privilege, teams: [], cookie: `${cookieName}=${token}` }
 }
 
 export async function inject<K extends Key>(

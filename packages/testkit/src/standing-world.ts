@@ -75,7 +75,7 @@ export async function makeStandingWorld(): Promise<StandingWorld> {
   const viewers: Record<string, Viewer | null> = { nobody: null }
   for (const [uid, privilege] of Object.entries(accounts)) {
     const { userId } = await server.person(uid, privilege)
-    viewers[uid] = { userId, uid, privilege, sessionId: 1 }
+    viewers[uid] = { userId, uid, privilege, teams: [], sessionId: 1 }
   }
   const idOf = (uid: string): number => viewers[uid]!.userId
   const courses = await db

@@ -23,7 +23,7 @@ import {
 } from './contest.ts'
 import { closedCourse } from './course-access.ts'
 import { actsFor, holds, holdsSomewhere, isOpenCourse } from './course.ts'
-import { rehearsals } from '../changes/index.ts'
+import { isPerson, peopleEntered, rehearsals } from '../changes/index.ts'
 
 const stored = [
   'cid',
@@ -52,6 +52,7 @@ const stored = [
   'shares_tests',
   'shows_schools',
   'open_board',
+  'of_teams',
   'scores_wait',
   'unfrozen_at',
   'password',
@@ -314,7 +315,7 @@ export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord 
     .forShare()
     .executeTakeFirst()
 
-/** Without banned people. */
+/** Of a team its members. Without banned people. */
 export async function peopleOfContest(
   db: Queryable,
   cid: number,
@@ -324,9 +325,9 @@ export async function peopleOfContest(
     select u.id, manages from (
       select id, true as manages from managers
       union all
-      select user_id, false from contest_entrants where contest_id = ${cid} and user_id not in (select id from managers)
+      select user_id, false from ${peopleEntered(sql`${cid}`)} e where user_id not in (select id from managers)
     ) people join users u on u.id = people.id
-    where u.privilege > ${sql.lit(Privilege.Banned)}`.execute(db)
+    where u.privilege > ${sql.lit(Privilege.Banned)} and ${isPerson('u')}`.execute(db)
   const those = (manages: boolean) => rows.filter((row) => row.manages === manages).map(({ id }) => id)
   return { managers: those(true), entrants: those(false) }
 }

@@ -10,7 +10,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 import { hasBegun, isOpen, isOver, isRunning, showsLike } from './contest-clock.ts'
 import { coursesWhere, holds, isOpenCourse } from './course.ts'
-import { rehearsals } from '../changes/index.ts'
+import { isOneself } from './oneself.ts'
+import { entrantsOf, rehearsals } from '../changes/index.ts'
 
 interface ContestFacts {
   status: ContestStatus
@@ -134,7 +135,7 @@ export function visibleTo(viewer: MaybeViewer, contest: string): RawBuilder<SqlB
 export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from contest_entrants e
-    where e.contest_id = ${sql.ref(`${contest}.cid`)} and e.user_id = ${viewer?.userId ?? null})`
+    where e.contest_id = ${sql.ref(`${contest}.cid`)} and ${isOneself(viewer, 'e.user_id')})`
 
 /** Listed by name or through a group, as of now. */
 export const isAllowed = (person: RawBuilder<unknown>, contest: string): RawBuilder<boolean> => {
@@ -152,11 +153,16 @@ export const isAllowed = (person: RawBuilder<unknown>, contest: string): RawBuil
 export const hasList = (contest: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${contest}.encrypt`)} = ${sql.lit(ContestVisibility.Private)}`
 
-/** Entered, on the roster or the list, or in the course of a contest without one. */
+/** Neither an exam nor a contest of teams, whose people are on a roster. */
+export const isEnteredByPeople = (contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not ${sql.ref(`${contest}.of_teams`)}
+    and not exists (select from exams x where x.contest_id = ${sql.ref(`${contest}.cid`)}))`
+
+/** Entered, by oneself or in a team, on the roster or the list, or in the course of a contest without one. */
 export const takesPart = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
   viewer
     ? sql<boolean>`(${isEntrant(viewer, contest)} or (
-        not exists (select from exams where contest_id = ${sql.ref(`${contest}.cid`)})
+        ${isEnteredByPeople(contest)}
         and case when ${hasList(contest)}
           then ${isAllowed(sql`${viewer.userId}`, contest)}
           else (${sql.ref(`${contest}.course_id`)} in ${coursesWhere(viewer, 'basic')}) is true end))`
@@ -172,7 +178,7 @@ export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => 
   const self = sql`${viewer.userId}`
   return sql`
   select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
-  where e.user_id = ${self} and ${isShownIn('ec')}
+  where ${isOneself(viewer, 'e.user_id')} and ${isShownIn('ec')}
     and ${hasBegun('ec', self)} ${over ? sql`and ${isOver('ec', self)}` : sql``}`
 }
 
@@ -200,15 +206,15 @@ export const managersWhile = (when: RawBuilder<SqlBool>) => sql`(
   select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
   where m.manage_contest and rc.deleted_at is null and ${when})`
 
-/** Whether someone entered a contest `rc` that is running for them, without managing it. @param about joins to `rc` */
+/** Whether someone takes part in a contest `rc` that is running for them, without managing it. @param about joins to `rc` */
 export const competing = (
   person: RawBuilder<unknown>,
   about: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  contests rc ${about} join contest_entrants e on e.contest_id = rc.cid and e.user_id = ${person}
+  contests rc ${about} join contest_entrants e on e.contest_id = rc.cid and e.user_id = any(${entrantsOf(person)})
   where rc.deleted_at is null and ${isRunning('rc', person)}
-    and e.user_id not in ${admins}
-    and not ${isManagedByCourse('rc', sql`e.user_id`)}`
+    and ${person} not in ${admins}
+    and not ${isManagedByCourse('rc', person)}`
 
 const keepsResults = (contest: string): RawBuilder<SqlBool> =>
   showsLike(contest, ({ own }) => own === 'when-open')
@@ -227,9 +233,16 @@ export const competesUnseen = (
   sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid and cp.pid = ${pid}`)}
     and ${keepsResults('rc')} and not exists (select from contests c where c.cid = ${cid} and ${keepsResults('c')})`
 
-/** Everyone with a submission is an entrant. Rows of users: id, uid, nick, uid_key. */
-export const rankable = (cid: number): RawBuilder<unknown> => sql`
+/** Its teams stand on no board, and to others than its managers and members it is not there. @param team an id in SQL */
+export const isHiddenTeam = (team: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exists (select from teams t where t.user_id = ${team} and t.hidden) or exists (
+    select from team_in_category i join team_categories g on g.category_id = i.category_id
+    where i.team_id = ${team} and g.hidden))`
+
+/** Everyone with a submission is an entrant. Rows of users: id, uid, nick, uid_key. @param withHidden hidden teams, too */
+export const rankable = (cid: number, withHidden = false): RawBuilder<unknown> => sql`
   select u.id, u.uid, u.nick, u.school, u.uid_key
   from contest_entrants e join users u on u.id = e.user_id
   where e.contest_id = ${cid} and u.privilege = ${Privilege.User}
-    and u.id not in (${managersByCourse(cid)})`
+    and u.id not in (${managersByCourse(cid)})
+    ${withHidden ? sql`` : sql`and (u.kind = 'person' or not ${isHiddenTeam(sql`u.id`)})`}`

@@ -15,6 +15,7 @@ const viewer = (privilege: Privilege): MaybeViewer => ({
   userId: 1,
   uid: 'somebody',
   privilege,
+  teams: [],
   sessionId: 1,
 })
 const viewers = {

@@ -9,6 +9,7 @@ const viewer = (userId: number, privilege: Privilege = Privilege.User): Viewer =
   userId,
   uid: String(userId),
   privilege,
+  teams: [],
   sessionId: 1,
 })
 const author = viewer(authorId)

@@ -14,6 +14,7 @@ const viewer = (userId: number, privilege: Privilege): Viewer => ({
   userId,
   uid: 'a',
   privilege,
+  teams: [],
   sessionId: 1,
 })
 const problem = { owner_id: 1, status: ProblemStatus.Available, deleted_at: null }

@@ -8,6 +8,7 @@ import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import { isOpen, isOver, isRunning } from './contest-clock.ts'
 import { competing, isEntrant, isShownIn } from './contest.ts'
 import { coursesWhere, holds } from './course.ts'
+import { isOneself } from './oneself.ts'
 import { mayEdit, type ProblemFacts } from './problem.ts'
 
 export interface EditorialFacts {
@@ -53,7 +54,7 @@ const hasIt = (contest: string): RawBuilder<SqlBool> =>
 /** Homework shows accepted results at once; a contest's results count once they are open. */
 const hasSolved = (viewer: NonNullable<MaybeViewer>) => sql<boolean>`(
   exists (select from user_problems up
-    where up.user_id = ${viewer.userId} and up.pid = ed.pid and up.accepted > 0)
+    where ${isOneself(viewer, 'up.user_id')} and up.pid = ed.pid and up.accepted > 0)
   or exists (select from contest_problems cp join contests hw on ${hasIt('hw')} and hw.rule = 'homework'
     join score_cells sc on sc.contest_id = hw.cid and sc.user_id = ${viewer.userId} and sc.pid = cp.pid
     where cp.pid = ed.pid and sc.accepted_at is not null))`

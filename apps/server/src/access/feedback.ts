@@ -5,13 +5,14 @@ import { type Feedback, type FeedbackFacts, shownOf, type Shown } from '@verdict
 import { sql } from 'kysely'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { rehearsals } from '../changes/index.ts'
+import { entrantsOf, rehearsals } from '../changes/index.ts'
 import { isNotOver, isRunning } from './contest-clock.ts'
 import { isShownIn } from './contest.ts'
 import { mayReadTests, type ProblemFacts } from './problem.ts'
 import { maySeeStaffNotes } from './submission.ts'
 
 const author = sql`s.user_id`
+const sender = sql`coalesce(s.sent_by, s.user_id)`
 
 export const seesAll = (
   viewer: MaybeViewer,
@@ -54,7 +55,7 @@ const caps = sql<Shown[]>`array(
   select distinct case when e.user_id is null and o.feedback is distinct from 'difference' then 'results'
     else coalesce(o.feedback, 'results') end
   from contest_problems cp join contests o on o.cid = cp.contest_id
-  left join contest_entrants e on e.contest_id = o.cid and e.user_id = s.user_id
+  left join contest_entrants e on e.contest_id = o.cid and e.user_id = any(${entrantsOf(sender)})
   where cp.pid = s.pid and o.cid <> s.contest_id and ${isShownIn('o')} and ${isRunning('o', author)}
     and o.cid not in ${rehearsals})`
 

@@ -8,6 +8,7 @@ const viewer = (userId: number, privilege: Privilege): MaybeViewer => ({
   userId,
   uid: `user${userId}`,
   privilege,
+  teams: [],
   sessionId: 1,
 })
 

@@ -23,6 +23,7 @@ const viewer = (userId: number, privilege: Privilege = Privilege.User): MaybeVie
   userId,
   uid: `u${userId}`,
   privilege,
+  teams: [],
   sessionId: userId,
 })
 

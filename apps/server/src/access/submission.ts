@@ -3,7 +3,8 @@
 // over and unfrozen. Each rule is a predicate and a condition on `s` in SQL.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { admins, isAvailableIn, keepingRanklists, keepingResultsFrom } from './contest.ts'
+import { admins, isAvailableIn, isHiddenTeam, keepingRanklists, keepingResultsFrom } from './contest.ts'
+import { isOneself } from './oneself.ts'
 import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
@@ -11,6 +12,8 @@ export interface SubmissionFacts {
   user_id: number
   /** Not in a contest, or in one that is over and unfrozen, and no exam that keeps its ranklist (`isListed`). */
   is_open: boolean
+  /** Of a hidden team, which the viewer does not manage. */
+  is_hidden?: boolean
   problem: ProblemFacts
 }
 
@@ -18,7 +21,7 @@ export interface SubmissionFacts {
 export const mayList = (viewer: MaybeViewer, submission: SubmissionFacts, inside = false): boolean =>
   viewerIsAdmin(viewer) ||
   viewerIs(viewer, submission.user_id) ||
-  ((submission.is_open || inside) && mayView(viewer, submission.problem, inside))
+  (!submission.is_hidden && (submission.is_open || inside) && mayView(viewer, submission.problem, inside))
 
 /** @param submission course_opens: the viewer views solutions where it belongs */
 export const mayOpen = (
@@ -70,18 +73,21 @@ export const isListed = sql<boolean>`(s.is_open and s.contest_id not in ${keepin
 /** `mayList` for open submissions, for a viewer inside nothing. */
 export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
-  const readable = sql<SqlBool>`(s.pid not in ${closedTo(viewer)} and s.contest_id not in ${keepingRanklists})`
+  const readable = sql<SqlBool>`(s.pid not in ${closedTo(viewer)} and s.contest_id not in ${keepingRanklists} and not ${ofHiddenTeam})`
   return viewer ? sql<SqlBool>`(${isOwn(viewer)} or ${readable})` : readable
 }
 
-/** Includes reserved problems; deleted ones for the author and admins only. */
-export function visibleInside(viewer: MaybeViewer): RawBuilder<SqlBool> {
+/** Includes reserved problems; deleted ones for the author and admins only. @param seesHidden hidden teams, too */
+export function visibleInside(viewer: MaybeViewer, seesHidden = false): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
-  return sql<SqlBool>`(s.pid not in ${deletedProblems} or ${isOwn(viewer)})`
+  const shown = seesHidden ? sql`` : sql`and not ${ofHiddenTeam}`
+  return sql<SqlBool>`(s.pid not in ${deletedProblems} ${shown} or ${isOwn(viewer)})`
 }
 
-export const isOwn = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
-  sql<SqlBool>`s.user_id = ${viewer?.userId ?? 0}`
+/** Only what is sent for a team has a sender, so hardly any row asks further. */
+export const ofHiddenTeam = sql<SqlBool>`(s.sent_by is not null and ${isHiddenTeam(sql`s.user_id`)})`
+
+export const isOwn = (viewer: MaybeViewer): RawBuilder<SqlBool> => isOneself(viewer, 's.user_id')
 
 /** @param hiddenFrom ms since 1970 @param hidesOwn also hides the viewer's own */
 export const hiddenTo = (viewer: MaybeViewer, hiddenFrom: number, hidesOwn = false): RawBuilder<SqlBool> => {

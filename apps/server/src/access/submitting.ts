@@ -5,6 +5,7 @@ import { databaseClock, prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
+import { isOneself } from './oneself.ts'
 import { contestOpening, insideContest, shareContest } from './contest-access.ts'
 import { hasBegun, isRunning, momentOf, ownTimeIn } from './contest-clock.ts'
 import {
@@ -65,6 +66,20 @@ async function problemOfCourse(
   return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }
 
+/** In whose place the viewer submits there: their team's in a contest of teams. @param cid 0: no contest */
+export async function entrantIn(db: Queryable, { userId, teams }: Viewer, cid: number): Promise<number> {
+  if (cid === 0 || teams.length === 0) return userId
+  const team = await db
+    .selectFrom('team_members')
+    .modifyFront(prepared)
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .where('contest_id', '=', cid)
+    .where('role', '=', 'contestant')
+    .executeTakeFirst()
+  return team?.team_id ?? userId
+}
+
 /** Pending ones count. @param submission alias of a row */
 export const isAttempt = (submission: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${submission}.judge`)} not in (${sql.join(
@@ -72,12 +87,12 @@ export const isAttempt = (submission: string): RawBuilder<SqlBool> =>
   )})`
 
 /**
- * Locks the person's entrant row, so that concurrent submissions are counted; managers have no limit.
+ * Locks the row of the entrant, so that concurrent submissions are counted, of a team's members too; managers have no limit.
  * @throws Refusal ATTEMPTS_USED
  */
 export async function assertAttemptLeft(
   tx: Queryable,
-  { userId }: Viewer,
+  entrantId: number,
   { cid, pid }: { cid: number; pid: number },
 ): Promise<void> {
   const { attempts } = await tx
@@ -90,7 +105,7 @@ export async function assertAttemptLeft(
     .selectFrom('contest_entrants')
     .select('user_id')
     .where('contest_id', '=', cid)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', entrantId)
     .forUpdate()
     .executeTakeFirst()
   if (!entrant) return
@@ -99,7 +114,7 @@ export async function assertAttemptLeft(
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('s.contest_id', '=', cid)
     .where('s.contest_id', '>', 0)
-    .where('s.user_id', '=', userId)
+    .where('s.user_id', '=', entrantId)
     .where('s.pid', '=', pid)
     .where(isAttempt('s'))
     .executeTakeFirstOrThrow()
@@ -164,17 +179,17 @@ export async function assertShownHere(
 }
 
 /** A running contest may forbid its contestants to run code on its problems anywhere. */
-export async function mayRun(db: Queryable, { userId }: Viewer, pid: number): Promise<boolean> {
+export async function mayRun(db: Queryable, viewer: Viewer, pid: number): Promise<boolean> {
   const found = await db
     .selectFrom('contests as c')
     .innerJoin('contest_problems as cp', 'cp.contest_id', 'c.cid')
     .innerJoin('contest_entrants as e', 'e.contest_id', 'c.cid')
     .select('c.cid')
     .where('cp.pid', '=', pid)
-    .where('e.user_id', '=', userId)
+    .where(isOneself(viewer, 'e.user_id'))
     .where('c.runs_allowed', '=', false)
     .where(isShownIn('c'))
-    .where(isRunning('c', sql`${userId}::integer`))
+    .where(isRunning('c', sql`${viewer.userId}::integer`))
     .executeTakeFirst()
   return found === undefined
 }

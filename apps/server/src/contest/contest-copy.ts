@@ -8,7 +8,8 @@ import { allowedGroups, allowedUsers, problemsOfContest } from './contest-querie
 import { timesOf } from '../access/contest-clock.ts'
 import { assertAllInUse } from '../access/course-access.ts'
 import { settingsOfCopy } from './contest-settings.ts'
-import { insertContest, replaceAllowed, replaceProblems } from './contest-write-queries.ts'
+import { copyColors, insertContest, replaceAllowed, replaceProblems } from './contest-write-queries.ts'
+import { copyTeamLists } from './team/team-write-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -36,7 +37,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
 }
 
 /**
- * Copies no people. Nobody finds the copy before it is ready: in a course it is a draft, elsewhere reserved.
+ * Copies no people and no teams, but organizations and categories. Nobody finds the copy before it is ready: in a course it is a draft, elsewhere reserved.
  * @param moved maps a time (ms since 1970); the end keeps its distance if that is under a day
  */
 export async function copyInto(
@@ -65,6 +66,7 @@ export async function copyInto(
     status: isDraft ? ContestStatus.Available : ContestStatus.Reserve,
   })
   const copy = await insertContest(tx, { ...settings, owner_id: viewer.userId })
+  await copyTeamLists(tx, contest.cid, copy)
   const problems = (await problemsOfContest(tx, contest.cid)).filter(({ deleted_at }) => deleted_at === null)
   await replaceProblems(
     tx,
@@ -72,5 +74,6 @@ export async function copyInto(
     problems.map(({ pid }) => pid),
     new Map(problems.map(({ pid, points }) => [pid, points])),
   )
+  await copyColors(tx, contest.cid, copy)
   return copy
 }

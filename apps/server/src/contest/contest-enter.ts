@@ -15,7 +15,13 @@ import { assertAllInUse, knownCourse, shareCourseInUse } from '../access/course-
 import { countEntrants, entrantPage, hasScore, isAllowed, isOnRoster } from './contest-queries.ts'
 import { deleteEntrant, insertEntrant, isBarred } from './contest-write-queries.ts'
 
-type EntryRefusal = 'CODE_READ' | 'NOT_INVITED' | 'NOT_IN_COURSE' | 'WRONG_CONTEST_PASSWORD' | 'NOT_ON_ROSTER'
+type EntryRefusal =
+  | 'CODE_READ'
+  | 'NOT_INVITED'
+  | 'NOT_IN_COURSE'
+  | 'NOT_IN_TEAM'
+  | 'WRONG_CONTEST_PASSWORD'
+  | 'NOT_ON_ROSTER'
 
 /** @returns null if the viewer is in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
 export async function enterContest(
@@ -52,8 +58,9 @@ async function tryEntry(
   { contest, phase }: Access,
   password: string,
 ): Promise<EntryRefusal | null> {
-  // Everyone on the roster is an entrant already.
+  // Everyone on the roster is an entrant already, and every team.
   if (contest.is_exam) return 'NOT_ON_ROSTER'
+  if (contest.of_teams) return 'NOT_IN_TEAM'
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
   if (contest.rule === 'homework' && contest.course_id !== null) {
     const { isMember } = await knownCourse(context.db, viewer, contest.course_id)
@@ -98,8 +105,10 @@ export async function listEntrants(
   cid: number,
   { keyword, ...page }: PageRequest & { keyword?: string | undefined },
 ): Promise<Page<Entrant>> {
-  await managedContest(db, viewer, cid)
-  const word = await nameWord(db, keyword)
+  const { contest } = await managedContest(db, viewer, cid)
+  // No index of names has teams.
+  const word =
+    contest.of_teams && keyword !== undefined ? { text: keyword, matches: null } : await nameWord(db, keyword)
   const [rows, count] = await Promise.all([entrantPage(db, cid, word, page), countEntrants(db, cid, word)])
   const docs = rows.map(({ uid, nick, entered_at, address }) => ({
     uid,

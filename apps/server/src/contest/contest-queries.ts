@@ -10,6 +10,7 @@ import { allTitles } from '../access/problem-access.ts'
 import { endOf, hasBegun, isComing, isNotOver, isOver, startOf, isOpen } from '../access/contest-clock.ts'
 import { isAllowed as isAllowedIn, rankable, takesPart, visibleTo, isShownIn } from '../access/contest.ts'
 import { holds } from '../access/course.ts'
+import { isOneself } from '../access/oneself.ts'
 import { isAttempt } from '../access/submitting.ts'
 import { rehearsals } from '../changes/index.ts'
 import { membersNamedLike, type NameWord } from '../people/index.ts'
@@ -52,6 +53,16 @@ export async function hasScore(db: Queryable, cid: number, userId: number): Prom
     .select('pid')
     .where('contest_id', '=', cid)
     .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasEntrants(db: Queryable, cid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contest_entrants')
+    .select('user_id')
+    .where('contest_id', '=', cid)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -295,13 +306,13 @@ export async function overviewOf(db: Queryable, cid: number, hidden: boolean): P
   return rows
 }
 
-export async function solvedIn(db: Queryable, cid: number, userId: number): Promise<number[]> {
+export async function solvedIn(db: Queryable, viewer: Viewer, cid: number): Promise<number[]> {
   const rows = await db
     .selectFrom('score_cells')
     .modifyFront(prepared)
     .select('pid')
     .where('contest_id', '=', cid)
-    .where('user_id', '=', userId)
+    .where(isOneself(viewer, 'user_id'))
     .where('accepted_at', 'is not', null)
     .orderBy('pid')
     .execute()

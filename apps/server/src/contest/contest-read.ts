@@ -310,7 +310,7 @@ async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<
   const [problems, overview, solved, allowed, own] = await Promise.all([
     problemsOfContest(db, cid),
     countedOverview(db, access),
-    access.hidesOwn ? [] : solvedIn(db, cid, viewer.userId),
+    access.hidesOwn ? [] : solvedIn(db, viewer, cid),
     access.manages ? allowedOf(db, cid) : null,
     access.contest.rule === 'homework' ? ownHomework(db, cid, viewer.userId) : nothingInside.own,
   ])

@@ -4,6 +4,7 @@ import type { LateStep } from '@verdict/domain/homework'
 import { fullScore } from '@verdict/domain/score'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
+import { entrantsOf } from '../changes/index.ts'
 import type { Queryable } from '../platform/db.ts'
 
 type Plain<Row> = Omit<Row, 'late'> & { late?: LateStep[] }
@@ -42,7 +43,12 @@ export async function replaceProblems(
   pids: number[],
   points: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await tx.deleteFrom('contest_problems').where('contest_id', '=', cid).execute()
+  const before = await tx
+    .deleteFrom('contest_problems')
+    .where('contest_id', '=', cid)
+    .returning(['pid', 'color', 'color_name'])
+    .execute()
+  const colored = new Map(before.map(({ pid, ...colors }) => [pid, colors]))
   if (pids.length === 0) return
   await tx
     .insertInto('contest_problems')
@@ -52,10 +58,19 @@ export async function replaceProblems(
         position: index + 1,
         pid,
         points: points.get(pid) ?? fullScore,
+        ...colored.get(pid),
       })),
     )
     .execute()
 }
+
+export const copyColors = (tx: Queryable, from: number, to: number): Promise<unknown> =>
+  sql`
+    update contest_problems c set color = o.color, color_name = o.color_name
+    from contest_problems o
+    where c.contest_id = ${to} and o.contest_id = ${from} and o.pid = c.pid and o.color is not null`.execute(
+    tx,
+  )
 
 export async function replaceAllowed(
   tx: Queryable,
@@ -108,7 +123,7 @@ export const barFromEntering = (db: Queryable, cid: number, userId: number): Pro
       .selectFrom('contest_entrants')
       .select('user_id')
       .where('contest_id', '=', cid)
-      .where('user_id', '=', userId)
+      .where(sql<boolean>`user_id = any(${entrantsOf(sql`${userId}`)})`)
       .executeTakeFirst()
     if (entrant) return false
     await tx

@@ -23,6 +23,7 @@ import { keepOwnTimes, requestOfContest, tellOwnTimes } from '../changes/index.t
 import { ranklistChanged, scoreChanged } from './score/score.ts'
 import { type ContestRecord, lockContest, managedContest, sharesTests } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
+import { isExam } from '../access/exam.ts'
 import { feedbackAfterMove } from '../access/feedback.ts'
 import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from '../access/contest.ts'
 import {
@@ -35,7 +36,7 @@ import {
   hurtsOf,
   type RemovedProblem,
 } from './rules.ts'
-import { problemsOfContest } from './contest-queries.ts'
+import { hasEntrants, problemsOfContest } from './contest-queries.ts'
 import { readChanged, changedLists, listsOf } from './contest-read.ts'
 import { columnsGiven, courseIdOf, type SettingColumns } from './contest-settings.ts'
 import { scoreAsChosen, settleContest } from './contest-settle.ts'
@@ -124,7 +125,7 @@ async function resolveAllowed(
   return { userIds: [...ids.values()], gids: [...known] }
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, and the refusals of creating; CONTEST_CHANGE_HURTS, EXAM_PAUSED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, and the refusals of creating; CONTEST_CHANGE_HURTS, EXAM_PAUSED, CONTEST_HAS_ENTRANTS */
 export async function changeContest(
   context: Context,
   viewer: Viewer,
@@ -142,6 +143,7 @@ export async function changeContest(
     const wanted = merged(before, change, now)
     const after = { ...wanted, feedback: feedbackAfterMove(viewer, wanted) }
     assertWhole(after)
+    if (after.of_teams !== before.of_teams) await assertMayTurn(tx, before)
     await assertAllInUse(tx, [before.course_id, after.course_id])
     if (after.course_id !== before.course_id) {
       await assertMayTransfer(tx, viewer, [before.course_id, after.course_id])
@@ -182,6 +184,12 @@ export async function changeContest(
   if (countsOtherwise) await scoreAsChosen(context, cid)
   await settleContest(context, cid)
   return readChanged(context, viewer, cid)
+}
+
+/** Between people and teams. @throws Refusal TEAMS_NOT_HERE, CONTEST_HAS_ENTRANTS */
+async function assertMayTurn(tx: Queryable, { cid }: ContestRecord): Promise<void> {
+  if (await isExam(tx, cid)) throw new Refusal('TEAMS_NOT_HERE')
+  if (await hasEntrants(tx, cid)) throw new Refusal('CONTEST_HAS_ENTRANTS')
 }
 
 function assertNotPaused({ pauses }: ContestRecord, { start, end }: Change, now: Date): void {

@@ -3,7 +3,13 @@
 // tasks into judging/ and reads problems and courses from the archive.
 
 export { enterContest } from './contest-enter.ts'
-export { comingOf, contestsFitting, problemsOfContest, type ContestProblemRecord } from './contest-queries.ts'
+export {
+  comingOf,
+  contestsFitting,
+  type ContestProblemRecord,
+  hasEntrants,
+  problemsOfContest,
+} from './contest-queries.ts'
 export { currentContests, listPage } from './contest-read.ts'
 export { type OwnOfRehearsal, rehearsedColumns } from './contest-settings.ts'
 export { chooseShareOfTests, keepSettling } from './contest-settle.ts'

@@ -96,6 +96,13 @@ const entry = known((situation) => {
   return refusals[situation.kind]
 })
 
+/** None of them is of teams. */
+const ofPeople: Rule = () => 'NOT_OF_TEAMS'
+const noTeam: Rule = (situation) => {
+  const answer = inside('CONTEST_NOT_ENTERED')(situation)
+  return answer === 'OK' ? 'NOT_FOUND' : answer
+}
+
 const rules: { [K in ContestCall]: Rule } = {
   // An outsider is answered, without problems.
   'GET /contest/:cid': inside('OK'),
@@ -105,6 +112,19 @@ const rules: { [K in ContestCall]: Rule } = {
   'POST /contest/:cid/verify': entry,
   'PUT /contest/:cid': managers(),
   'POST /contest/:cid/copy': managers(),
+  'GET /contest/:cid/teams': managers(),
+  'GET /contest/:cid/teams/lists': managers(),
+  'GET /contest/:cid/teams/:number': noTeam,
+  'POST /contest/:cid/teams': managers(ofPeople),
+  'PUT /contest/:cid/teams/:number': managers(ofPeople),
+  'DELETE /contest/:cid/teams/:number': managers(ofPeople),
+  'POST /contest/:cid/teams/sheet': managers(ofPeople),
+  'POST /contest/:cid/teams/organizations': managers(ofPeople),
+  'PUT /contest/:cid/teams/organizations/:id': managers(ofPeople),
+  'DELETE /contest/:cid/teams/organizations/:id': managers(ofPeople),
+  'POST /contest/:cid/teams/categories': managers(ofPeople),
+  'PUT /contest/:cid/teams/categories/:id': managers(ofPeople),
+  'DELETE /contest/:cid/teams/categories/:id': managers(ofPeople),
   'GET /contest/:cid/entrants': managers(),
   'DELETE /contest/:cid/entrants/:uid': managers(() => 'NOT_FOUND'),
   'GET /contest/:cid/work': known((situation) => {
@@ -127,6 +147,17 @@ const rules: { [K in ContestCall]: Rule } = {
 
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
+  'GET /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 } }),
+  'POST /contest/:cid/teams': () => ({ body: { name: 'Team' } }),
+  'PUT /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 }, body: { name: 'Team' } }),
+  'DELETE /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 } }),
+  'POST /contest/:cid/teams/sheet': () => ({ body: { rows: [{ team: 'Team' }] } }),
+  'POST /contest/:cid/teams/organizations': () => ({ body: { name: 'Of it' } }),
+  'PUT /contest/:cid/teams/organizations/:id': (cid) => ({ params: { cid, id: 1 }, body: { name: 'Of it' } }),
+  'DELETE /contest/:cid/teams/organizations/:id': (cid) => ({ params: { cid, id: 1 } }),
+  'POST /contest/:cid/teams/categories': () => ({ body: { name: 'Guests' } }),
+  'PUT /contest/:cid/teams/categories/:id': (cid) => ({ params: { cid, id: 1 }, body: { name: 'Guests' } }),
+  'DELETE /contest/:cid/teams/categories/:id': (cid) => ({ params: { cid, id: 1 } }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
   'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),
   'PUT /contest/:cid/judging': () => ({ body: { label: null } }),

@@ -68,7 +68,7 @@ export function changedHomework(
 export const pointsFrom = (points: New['points'] = []): Map<number, number> =>
   new Map(points.map(({ pid, points: of }) => [pid, of]))
 
-/** @throws Refusal CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING, HOMEWORK_COURSE_MISSING, HOMEWORK_DUE_INVALID */
+/** @throws Refusal CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING, HOMEWORK_COURSE_MISSING, HOMEWORK_DUE_INVALID, TEAMS_NOT_HERE */
 export function assertWhole({
   starts_at,
   ends_at,
@@ -76,7 +76,9 @@ export function assertWhole({
   password,
   due_at,
   course_id,
+  of_teams,
 }: SettingColumns): void {
+  if (due_at && of_teams) throw new Refusal('TEAMS_NOT_HERE')
   if (due_at && course_id === null) throw new Refusal('HOMEWORK_COURSE_MISSING')
   if (due_at && due_at.getTime() <= starts_at.getTime()) throw new Refusal('HOMEWORK_DUE_INVALID')
   if (ends_at.getTime() <= starts_at.getTime()) throw new Refusal('CONTEST_WINDOW_INVALID')

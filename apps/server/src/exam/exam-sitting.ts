@@ -3,7 +3,7 @@
 import { examSitting, type examChange, type ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
 import { keepOwnTimes, tellOwnTimes } from '../changes/index.ts'
-import { chooseShareOfTests, ranklistChanged, ranklistClosedTopic } from '../contest/index.ts'
+import { chooseShareOfTests, hasEntrants, ranklistChanged, ranklistClosedTopic } from '../contest/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
@@ -26,7 +26,6 @@ import {
   deleteSittingEntrants,
   type ExamColumns,
   findExam,
-  hasEntrants,
   proctorsOf,
   replaceProctors,
   sittersAmong,
@@ -113,7 +112,7 @@ async function sittingOf(db: Queryable, cid: number): Promise<ExamSitting | null
 }
 
 /**
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_OF_HOMEWORK, EXAM_TOO_LATE, UNKNOWN_USERS, PROCTOR_IS_SITTER;
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_OF_HOMEWORK, TEAMS_NOT_HERE, EXAM_TOO_LATE, UNKNOWN_USERS, PROCTOR_IS_SITTER;
  * VALIDATION_FAILED for rules that cannot be rendered
  */
 export async function keepExam(
@@ -175,6 +174,7 @@ async function columnsOf(
 /** @throws Refusal EXAM_OF_HOMEWORK, EXAM_TOO_LATE */
 async function assertMayBegin(tx: Queryable, contest: ContestRecord): Promise<void> {
   if (contest.rule === 'homework') throw new Refusal('EXAM_OF_HOMEWORK')
+  if (contest.of_teams) throw new Refusal('TEAMS_NOT_HERE')
   const { phase } = momentOf(contest, null, await databaseClock(tx))
   if (phase !== 'ready' || (await hasEntrants(tx, contest.cid))) throw new Refusal('EXAM_TOO_LATE')
 }

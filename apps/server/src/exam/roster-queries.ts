@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { offsetOf, type PageRequest } from '../platform/paging.ts'
 import { managersByCourse } from '../access/contest.ts'
+import { isPerson } from '../changes/index.ts'
 
 const roster = (db: Queryable, cid: number, keyword: string | undefined) =>
   db
@@ -56,7 +57,7 @@ export async function accountsOnSheet(
     with word as (
       select lower(w) as w, line::integer as line from unnest(${words}::text[]) with ordinality as t (w, line) where w <> ''
     ), found as (
-      select line, id from word join users u on u.uid_key = w
+      select line, id from word join users u on u.uid_key = w and ${isPerson('u')}
       union
       select line, id from word join users u on lower(u.student_number) = w and u.student_number <> ''
     )
@@ -108,10 +109,6 @@ export async function lastTemporary(tx: Queryable, cid: number): Promise<number>
     .where('is_temporary', '=', true)
     .executeTakeFirstOrThrow()
   return count
-}
-
-export async function nameAccount(tx: Queryable, userId: number, nick: string): Promise<void> {
-  await tx.updateTable('users').set({ nick }).where('id', '=', userId).execute()
 }
 
 export const findSitter = (tx: Queryable, cid: number, userId: number) =>

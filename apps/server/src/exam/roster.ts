@@ -3,9 +3,9 @@
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Given } from '@verdict/contract/endpoints'
 import { examSitter, type ExamSitter, type RosterRow } from '@verdict/contract/exam-roster'
-import { examLimits, profileLimits } from '@verdict/domain/field-limits'
+import { examLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
-import { addAccount, findUser, mayMakeAccounts, noPassword } from '../people/index.ts'
+import { addNumbered, findUser, mayMakeAccounts } from '../people/index.ts'
 import { keepOwnTimes, tellOwnTimes } from '../changes/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -28,7 +28,6 @@ import {
   findSitter,
   insertSitters,
   lastTemporary,
-  nameAccount,
   placeSitter,
   rosterPage,
   type SheetAccount,
@@ -198,21 +197,10 @@ async function makeAccounts(
   cid: number,
   lines: readonly Read[],
 ): Promise<Map<Read, { userId: number; uid: string }>> {
-  const made = new Map<Read, { userId: number; uid: string }>()
-  if (lines.length === 0) return made
-  let number = await lastTemporary(tx, cid)
-  for (const one of lines) {
-    for (;;) {
-      number += 1
-      const uid = `exam${cid}-${String(number).padStart(3, '0')}`
-      const userId = await addAccount(tx, uid, noPassword())
-      if (userId === null) continue
-      await nameAccount(tx, userId, one.line.name.slice(0, profileLimits.nick))
-      made.set(one, { userId, uid })
-      break
-    }
-  }
-  return made
+  if (lines.length === 0) return new Map()
+  const names = lines.map(({ line }) => line.name)
+  const made = await addNumbered(tx, `exam${cid}`, await lastTemporary(tx, cid), names)
+  return new Map(lines.map((one, index) => [one, made[index]!]))
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_ROSTER_FULL, EXAM_OVER */

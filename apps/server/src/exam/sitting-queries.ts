@@ -197,13 +197,3 @@ export const countSitters = (db: Queryable, cid: number): Promise<{ sitters: num
     .select((eb) => [eb.fn.countAll<number>().as('sitters'), eb.fn.count<number>('entered_at').as('entered')])
     .where('contest_id', '=', cid)
     .executeTakeFirstOrThrow()
-
-export async function hasEntrants(tx: Queryable, cid: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('contest_entrants')
-    .select('user_id')
-    .where('contest_id', '=', cid)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -39,6 +39,7 @@ import type { Privilege } from '@verdict/domain/privilege'
 import type { AnswerKind, InteractorProtocol, ProblemStatus, ProblemType, ProgramProtocol, SourceRole, TagColor, VersionedRole } from '@verdict/domain/problem'
 import type { QuickAnswer } from '@verdict/domain/quick-answer'
 import type { ReviewState } from '@verdict/domain/similarity'
+import type { MemberRole } from '@verdict/domain/team'
 import type { GroupPasses, GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
 import type { TimeRule } from '@verdict/domain/time-limit'
 import type { Judge } from '@verdict/domain/verdict'
@@ -212,6 +213,8 @@ export interface ContestOwnTimes {
 }
 
 export interface ContestProblems {
+  color: string | null;
+  color_name: string | null;
   contest_id: number;
   pid: number;
   points: Generated<number>;
@@ -243,6 +246,7 @@ export interface Contests {
   last_end: Generated<Timestamp>;
   late: Generated<ColumnType<LateStep[], string, string>>;
   longest_extra: Generated<number>;
+  of_teams: Generated<boolean>;
   open_board: Generated<boolean>;
   owner_id: number;
   password: Generated<string>;
@@ -1055,6 +1059,16 @@ export interface OauthLinks {
   user_id: number;
 }
 
+export interface Organizations {
+  contest_id: number;
+  country: string | null;
+  external_id: string;
+  formal_name: Generated<string>;
+  logo: string | null;
+  name: string;
+  organization_id: Generated<number>;
+}
+
 export interface PackageFiles {
   attempts: Generated<number>;
   bytes: number;
@@ -1637,6 +1651,7 @@ export interface Submissions {
   outputs: Generated<number>;
   pid: number;
   score: Generated<number>;
+  sent_by: number | null;
   sid: Generated<number>;
   sim: number | null;
   sim_sid: number | null;
@@ -1653,6 +1668,46 @@ export interface Tags {
   name: string;
   tid: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TeamCategories {
+  category_id: Generated<number>;
+  color: string | null;
+  contest_id: number;
+  external_id: string;
+  hidden: Generated<boolean>;
+  name: string;
+  position: number;
+  ranked: Generated<boolean>;
+  starred: Generated<boolean>;
+  type: Generated<string>;
+}
+
+export interface TeamInCategory {
+  category_id: number;
+  team_id: number;
+}
+
+export interface TeamMembers {
+  contest_id: number;
+  is_made: Generated<boolean>;
+  role: MemberRole;
+  team_id: number;
+  user_id: number;
+}
+
+export interface Teams {
+  contest_id: number;
+  created_at: Generated<Timestamp>;
+  external_id: string;
+  hidden: Generated<boolean>;
+  label: string;
+  name: string;
+  number: number;
+  organization_id: number | null;
+  room: Generated<string>;
+  seat: Generated<string>;
+  user_id: number;
 }
 
 export interface Testcases {
@@ -1710,6 +1765,7 @@ export interface Users {
   hides_activity: Generated<boolean>;
   id: Generated<number>;
   is_teacher: Generated<boolean>;
+  kind: Generated<'person' | 'team'>;
   language: string | null;
   last_request_id: string | null;
   last_visited_at: Timestamp | null;
@@ -1904,6 +1960,7 @@ export interface DB {
   notifications: Notifications;
   oauth_attempts: OauthAttempts;
   oauth_links: OauthLinks;
+  organizations: Organizations;
   package_files: PackageFiles;
   package_imports: PackageImports;
   package_problems: PackageProblems;
@@ -1960,6 +2017,10 @@ export interface DB {
   submission_outputs: SubmissionOutputs;
   submissions: Submissions;
   tags: Tags;
+  team_categories: TeamCategories;
+  team_in_category: TeamInCategory;
+  team_members: TeamMembers;
+  teams: Teams;
   test_groups: TestGroups;
   testcases: Testcases;
   totp_secrets: TotpSecrets;

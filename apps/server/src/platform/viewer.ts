@@ -14,6 +14,8 @@ export interface Viewer {
   uid: string
   /** As copied at login. */
   privilege: Privilege
+  /** For which one submits; empty for nearly everybody. Read anew for each request. */
+  teams: readonly number[]
   /** 0 for a token: no session has it. */
   sessionId: number
   /** A program calls in their name; absent in a session. */
@@ -40,4 +42,6 @@ export type MaybeViewer = Viewer | null
 export const viewerIsAdmin = (viewer: MaybeViewer): boolean => viewer !== null && isAdmin(viewer.privilege)
 export const viewerIsRoot = (viewer: MaybeViewer): boolean => viewer !== null && isRoot(viewer.privilege)
 export const viewerIsTeacher = (viewer: MaybeViewer): boolean => viewer?.isTeacher === true
-export const viewerIs = (viewer: MaybeViewer, userId: number): boolean => viewer?.userId === userId
+/** Or a team of theirs, in whose place they act. */
+export const viewerIs = (viewer: MaybeViewer, userId: number): boolean =>
+  viewer !== null && (viewer.userId === userId || viewer.teams.includes(userId))

@@ -23,6 +23,7 @@ import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
 import { calendarRoutes } from '../contest/calendar/calendar-routes.ts'
 import { contestRoutes } from '../contest/contest-routes.ts'
+import { teamRoutes } from '../contest/team/team-routes.ts'
 import {
   keepComparing,
   keepReminding,
@@ -278,6 +279,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   newsRoutes(router, context)
   discussionRoutes(router, context)
   contestRoutes(router, context)
+  teamRoutes(router, context)
   homeworkRoutes(router, context)
   examRoutes(router, context)
   examEntryRoutes(router, context)

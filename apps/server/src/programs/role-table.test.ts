@@ -64,6 +64,7 @@ const withoutApps = async ({ server: { db } }: RoleWorld) => {
 const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
+const inTeams = async ({ fresh }: RoleWorld) => ({ params: { cid: (await fresh.team()).cid } })
 const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
 const launched = () => ({ params: { launchId: '00000000-0000-4000-8000-000000000000' } })
 const linked = async ({ courseId, fresh, people, server: { db } }: RoleWorld) => {
@@ -432,6 +433,19 @@ const table: { [K in Key]: Row<K> } = {
   'GET /contest/:cid/board':                  ['401 401 404 404 404 404 404 404 401', contest],
   'GET /contest/:cid/ranklist':               ['401 401 403 403 200 200 200 200 401', contest],
   'GET /contest/:cid/entrants':               ['401 401 403 403 200 403 200 200 401', contest],
+  'GET /contest/:cid/teams':                  ['401 401 403 403 200 403 200 200 401', inTeams],
+  'GET /contest/:cid/teams/lists':            ['401 401 403 403 200 403 200 200 401', inTeams],
+  'GET /contest/:cid/teams/:number':          ['401 401 403 403 200 200 200 200 401', async ({ fresh }) => ({ params: await fresh.team() })],
+  'POST /contest/:cid/teams':                 ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...(await inTeams(world)), body: { name: 'Team' } })],
+  'PUT /contest/:cid/teams/:number':          ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.team(), body: { name: 'Changed' } })],
+  'DELETE /contest/:cid/teams/:number':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.team() })],
+  'POST /contest/:cid/teams/sheet':           ['401 401 403 403 200 403 200 200 401', async (world) => ({ ...(await inTeams(world)), body: { rows: [{ team: '南京 Ⅰ', organization: 'Nanjing', country: 'CHN', category: 'Guests', members: 'owner' }], dryRun: true } })],
+  'POST /contest/:cid/teams/organizations':   ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...(await inTeams(world)), body: { name: 'University', country: 'CHN' } })],
+  'PUT /contest/:cid/teams/organizations/:id': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.organization(), body: { name: 'Changed' } })],
+  'DELETE /contest/:cid/teams/organizations/:id': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.organization() })],
+  'POST /contest/:cid/teams/categories':      ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...(await inTeams(world)), body: { name: 'Guests', ranked: false } })],
+  'PUT /contest/:cid/teams/categories/:id':   ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.teamCategory(), body: { name: 'Changed' } })],
+  'DELETE /contest/:cid/teams/categories/:id': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.teamCategory() })],
   'DELETE /contest/:cid/entrants/:uid':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.entrant() })],
   'GET /contest/:cid/work':                   ['401 401 403 403 200 403 200 200 401', contest],
   'GET /contest/:cid/extensions':             ['401 401 403 403 200 403 200 200 401', contest],

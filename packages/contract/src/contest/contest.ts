@@ -51,6 +51,8 @@ const options = {
   schools: z.boolean().default(false),
   /** Everybody who sees the contest watches its ranklist from the start, visitors too; never of an exam. */
   openBoard: z.boolean().default(false),
+  /** Entrants are teams, which its managers make; people submit for theirs. Neither homework nor an exam. */
+  teams: z.boolean().default(false),
 }
 
 export const contestOption = z.object(options)
@@ -218,6 +220,39 @@ const cell = z.object({
   groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
 })
 
+/** `of` is by uid; hidden ones for managers alone */
+const boardTeams = z.object({
+  organizations: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      /** ISO 3166-1 alpha-3. */
+      country: z.string().nullable(),
+      logo: z.string().nullable(),
+    }),
+  ),
+  categories: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      color: z.string().nullable(),
+      /** Followed until the reader chooses otherwise. */
+      starred: z.boolean(),
+    }),
+  ),
+  of: z.record(
+    z.string(),
+    z.object({
+      label: z.string(),
+      organization: z.number().int().nullable(),
+      categories: z.array(z.number().int()),
+      /** Without a rank, and never first. */
+      unranked: z.literal(true).optional(),
+      hidden: z.literal(true).optional(),
+    }),
+  ),
+})
+
 /** By uid: the nick under `nick`, the school where the contest shows it and there is one, each touched problem under its pid. */
 const ranklistRow = z
   .object({ nick: z.string(), school: z.string().optional() })
@@ -230,6 +265,8 @@ const ranklist = z.object({
   ranklist: z.record(z.string(), ranklistRow),
   info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
   groups: z.record(z.string(), z.array(z.string())).optional(),
+  /** In a contest of teams. The name of a team is the nick of its row. */
+  teams: boardTeams.optional(),
   rule,
   /** Increases with every change, as in `ranklist_changed`. */
   version: z.number().int(),
@@ -291,6 +328,7 @@ export const contestEndpoints = defineEndpoints({
       'CONTEST_PASSWORD_MISSING',
       'HOMEWORK_COURSE_MISSING',
       'HOMEWORK_DUE_INVALID',
+      'TEAMS_NOT_HERE',
     ],
   },
   'PUT /contest/:cid': {
@@ -313,6 +351,8 @@ export const contestEndpoints = defineEndpoints({
       'HOMEWORK_COURSE_MISSING',
       'HOMEWORK_DUE_INVALID',
       'NOT_HOMEWORK',
+      'TEAMS_NOT_HERE',
+      'CONTEST_HAS_ENTRANTS',
     ],
   },
   'DELETE /contest/:cid': {
@@ -340,7 +380,14 @@ export const contestEndpoints = defineEndpoints({
     data: z.object({
       isVerify: z.boolean(),
       refusal: z
-        .enum(['CODE_READ', 'NOT_INVITED', 'NOT_IN_COURSE', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER'])
+        .enum([
+          'CODE_READ',
+          'NOT_INVITED',
+          'NOT_IN_COURSE',
+          'NOT_IN_TEAM',
+          'WRONG_CONTEST_PASSWORD',
+          'NOT_ON_ROSTER',
+        ])
         .nullable(),
       profile: sessionProfile,
     }),

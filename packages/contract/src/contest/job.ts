@@ -109,7 +109,8 @@ const jobPerson = z.object({
 export type JobPerson = z.output<typeof jobPerson>
 
 const standing = z.object({
-  rank: z.number().int(),
+  /** Null for a team that is not ranked. */
+  rank: z.number().int().nullable(),
   solved: z.number().int(),
   /** Minutes. */
   penalty: z.number().int(),

@@ -62,6 +62,7 @@ export const examEndpoints = defineEndpoints({
       'FORBIDDEN',
       'COURSE_ARCHIVED',
       'EXAM_OF_HOMEWORK',
+      'TEAMS_NOT_HERE',
       'EXAM_TOO_LATE',
       'UNKNOWN_USERS',
       'PROCTOR_IS_SITTER',

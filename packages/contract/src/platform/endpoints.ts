@@ -5,6 +5,7 @@ import { announcementEndpoints } from '../archive/announcement.ts'
 import { auditEndpoints } from '../people/audit.ts'
 import { calendarEndpoints } from '../contest/calendar.ts'
 import { contestEndpoints } from '../contest/contest.ts'
+import { teamEndpoints } from '../contest/team.ts'
 import { homeworkEndpoints } from '../contest/homework.ts'
 import { courseEndpoints } from '../archive/course.ts'
 import { courseCopyEndpoints } from '../archive/course-copy.ts'
@@ -109,6 +110,7 @@ export const endpoints = {
   ...userEndpoints,
   ...groupEndpoints,
   ...contestEndpoints,
+  ...teamEndpoints,
   ...examEndpoints,
   ...examEntryEndpoints,
   ...examTimeEndpoints,

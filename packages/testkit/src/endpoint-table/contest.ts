@@ -30,6 +30,7 @@ const unfit = (write: (body: Partial<BodyOf<Endpoints['POST /contest/']>>) => Pr
   CONTEST_WINDOW_INVALID: () => write({ end: '2001-01-01T00:00:00.000Z' }),
   CONTEST_PASSWORD_MISSING: () => write({ encrypt: ContestVisibility.Password }),
 })
+const ofTeams = { option: { teams: true } }
 const due = '2030-01-02T00:00:00.000Z'
 const early = '2020-01-02T00:00:00.000Z'
 export const homework = async () =>
@@ -72,6 +73,10 @@ export const contestRefusals = {
       server.call(admin, 'POST /contest/', {
         body: { ...contestBody, course: coded.id, homework: { due: early } },
       }),
+    TEAMS_NOT_HERE: () =>
+      server.call(admin, 'POST /contest/', {
+        body: { ...contestBody, course: coded.id, homework: { due }, ...ofTeams },
+      }),
   },
   'PUT /contest/:cid': {
     COURSE_ARCHIVED: () => changeContest(root, archived.cid, {}),
@@ -79,6 +84,8 @@ export const contestRefusals = {
     ...unfit((body) => changeContest(admin, cid, body)),
     HOMEWORK_COURSE_MISSING: async () => changeContest(admin, await homework(), { course: -1 }),
     HOMEWORK_DUE_INVALID: async () => changeContest(admin, await homework(), { homework: { due: early } }),
+    TEAMS_NOT_HERE: async () => changeContest(admin, await homework(), ofTeams),
+    CONTEST_HAS_ENTRANTS: () => changeContest(admin, earlyCid, ofTeams),
     NOT_HOMEWORK: () => changeContest(admin, cid, { homework: { due } }),
     EXAM_PAUSED: async () => changeContest(admin, (await pausedExam()).cid, { end: due }),
     CONTEST_CHANGE_HURTS: () =>

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ended, makeContest, ready } from '../contest.ts'
 import { makeExam, makeRoom } from '../exam.ts'
 import type { TestPerson } from '../server.ts'
+import { makeTeamContest } from '../team.ts'
 import type { Provocations } from './provoking.ts'
 import { unknown } from './shaped.ts'
 import { admin, archived, cid, coded, owner, type Refused, server, user } from './world.ts'
@@ -228,6 +229,7 @@ export const examRefusals = {
     COURSE_ARCHIVED: () => setUp(archived.cid),
     EXAM_OF_HOMEWORK: async () =>
       setUp(await makeContest(server, admin, { ...ready, course: coded.id, homework: { due } })),
+    TEAMS_NOT_HERE: async () => setUp(await makeTeamContest(server, admin, ready)),
     EXAM_TOO_LATE: () => setUp(cid),
     UNKNOWN_USERS: async () => setUp(await examOfOwner(), { proctors: ['nobody-here'] }),
     PROCTOR_IS_SITTER: async () => setUp(await examOfOwner(), { proctors: [owner.uid] }),

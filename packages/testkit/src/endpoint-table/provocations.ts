@@ -28,6 +28,7 @@ import { signInProviderRefusals } from './sign-in-provider.ts'
 import { runRefusals } from './run.ts'
 import { siteRefusals } from './site.ts'
 import { submissionRefusals } from './submission.ts'
+import { teamRefusals } from './team.ts'
 import { wordsRefusals } from './words.ts'
 
 /** Each call with each of its errors: one that is missing here does not compile. */
@@ -47,6 +48,7 @@ export const provocations: Provocations = {
   ...submissionRefusals,
   ...runRefusals,
   ...contestRefusals,
+  ...teamRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

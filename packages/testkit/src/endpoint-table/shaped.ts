@@ -21,6 +21,8 @@ export const tryOn = (pid: number) => ({
 })
 export const contestBody = { title: 'x', start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
 const ofNoContest = { params: { cid: unknown } }
+const teamOfNone = { params: { cid: unknown, number: unknown } }
+const listOfNone = { params: { cid: unknown, id: unknown } }
 const ofNoCourse = { params: { id: unknown } }
 const memberOfNone = { params: { id: unknown, uid: 'nobody-here' } }
 export const finalMarks = {
@@ -424,6 +426,19 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /contest/:cid/warm-up': ofNoContest,
   'GET /contest/:cid/board': ofNoContest,
   'GET /contest/:cid/ranklist': ofNoContest,
+  'GET /contest/:cid/teams': ofNoContest,
+  'GET /contest/:cid/teams/lists': ofNoContest,
+  'GET /contest/:cid/teams/:number': teamOfNone,
+  'POST /contest/:cid/teams': { ...ofNoContest, body: { name: 'Team' } },
+  'PUT /contest/:cid/teams/:number': { ...teamOfNone, body: { name: 'Team' } },
+  'DELETE /contest/:cid/teams/:number': teamOfNone,
+  'POST /contest/:cid/teams/sheet': { ...ofNoContest, body: { rows: [{ team: 'Team' }] } },
+  'POST /contest/:cid/teams/organizations': { ...ofNoContest, body: { name: 'University' } },
+  'PUT /contest/:cid/teams/organizations/:id': { ...listOfNone, body: { name: 'University' } },
+  'DELETE /contest/:cid/teams/organizations/:id': listOfNone,
+  'POST /contest/:cid/teams/categories': { ...ofNoContest, body: { name: 'Guests' } },
+  'PUT /contest/:cid/teams/categories/:id': { ...listOfNone, body: { name: 'Guests' } },
+  'DELETE /contest/:cid/teams/categories/:id': listOfNone,
   'GET /contest/:cid/entrants': ofNoContest,
   'DELETE /contest/:cid/entrants/:uid': { params: { cid: unknown, uid: 'nobody-here' } },
   'POST /contest/:cid/unfreeze': ofNoContest,

@@ -3,6 +3,7 @@
 import type { CourseFlag, CourseRole } from '@verdict/domain/course'
 import { type Insertable, sql, type Updateable, type Selectable } from 'kysely'
 import type { Courses, CourseJoinLinks } from '../../platform/database-types.ts'
+import { isPerson } from '../../changes/index.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import type { CourseRecord } from '../../access/course-access.ts'
 import { columnOf, type RoleColumns } from '../../access/course.ts'
@@ -49,7 +50,7 @@ export async function accountsMeant(
     with word as (
       select lower(w) as w, line::integer as line from unnest(${words}::text[]) with ordinality as t (w, line) where w <> ''
     ), found as (
-      select line, id from word join users u on u.uid_key = w
+      select line, id from word join users u on u.uid_key = w and ${isPerson('u')}
       union
       select line, id from word join users u on lower(u.student_number) = w and u.student_number <> ''
     )

@@ -3,7 +3,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { expect, test } from 'vitest'
 import { mayDelete, mayRead, mayWrite } from './news-policy.ts'
 
-const viewer = (privilege: Privilege) => ({ userId: 1, uid: 'a', privilege, sessionId: 1 })
+const viewer = (privilege: Privilege) => ({ userId: 1, uid: 'a', privilege, teams: [], sessionId: 1 })
 const [user, admin, root] = [Privilege.User, Privilege.Admin, Privilege.Root].map(viewer) as [
   ReturnType<typeof viewer>,
   ReturnType<typeof viewer>,

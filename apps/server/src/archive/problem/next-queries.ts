@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles } from '../../access/problem-access.ts'
 import { isOpen } from '../../access/contest-clock.ts'
+import { isOneself } from '../../access/oneself.ts'
 import { isReadable, visibleTo } from '../../access/problem.ts'
 import { levelIn } from './level-queries.ts'
 import type { ProblemFilter } from './problem-list-queries.ts'
@@ -32,7 +33,7 @@ export async function reachOf(db: Queryable, viewer: MaybeViewer): Promise<numbe
         select cp.pid from contest_entrants e
         join contests c on c.cid = e.contest_id and c.deleted_at is null and c.due_at is null and not ${isOpen('c')}
         join contest_problems cp on cp.contest_id = c.cid
-        where e.user_id = ${viewer.userId})`,
+        where ${isOneself(viewer, 'e.user_id')})`,
     )
     .executeTakeFirstOrThrow()
   return reach

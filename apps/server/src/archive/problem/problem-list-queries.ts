@@ -19,7 +19,7 @@ import { courseFacts, visibleTo } from '../../access/problem.ts'
 import { levelOfProblem } from './level-queries.ts'
 import type { PlacedProblem, AcceptedRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
-import { isListed, viewsSolution } from '../../access/submission.ts'
+import { isListed, ofHiddenTeam, viewsSolution } from '../../access/submission.ts'
 
 /** All statistics start here, so that hidden results are left out in one place. Skipped and pending ones are left out. */
 const counted = (db: Queryable, pid: number) =>
@@ -31,7 +31,10 @@ const counted = (db: Queryable, pid: number) =>
 
 /** They name people, so exams that keep their ranklist are left out. */
 const accepted = (db: Queryable, pid: number) =>
-  counted(db, pid).where('s.counted_judge', '=', Judge.Accepted).where(isListed)
+  counted(db, pid)
+    .where('s.counted_judge', '=', Judge.Accepted)
+    .where(isListed)
+    .where(sql<boolean>`not ${ofHiddenTeam}`)
 
 export const countUsers = (db: Queryable, pid: number) =>
   counted(db, pid)

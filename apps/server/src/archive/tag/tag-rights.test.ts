@@ -2,7 +2,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { expect, test } from 'vitest'
 import { mayDeleteTags, mayWriteTags } from './tag-service.ts'
 
-const viewer = (privilege: Privilege) => ({ userId: 1, uid: 'a', privilege, sessionId: 1 })
+const viewer = (privilege: Privilege) => ({ userId: 1, uid: 'a', privilege, teams: [], sessionId: 1 })
 
 test.each([
   ['nobody', null, false, false],

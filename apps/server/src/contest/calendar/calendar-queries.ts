@@ -3,6 +3,7 @@ import { calendarLimits } from '@verdict/domain/field-limits'
 import { type Selectable, sql } from 'kysely'
 import type { Contests } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { teamsOf } from '../../changes/index.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { ownTimeIn } from '../../access/contest-clock.ts'
 import { isEntrant, visibleTo } from '../../access/contest.ts'
@@ -81,6 +82,6 @@ export const findOwner = (db: Queryable, tokenHash: Buffer) =>
   db
     .selectFrom('calendar_addresses as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['u.id', 'u.uid', 'u.privilege'])
+    .select(['u.id', 'u.uid', 'u.privilege', teamsOf(sql`u.id`).as('teams')])
     .where('k.token_hash', '=', tokenHash)
     .executeTakeFirst()

@@ -120,7 +120,13 @@ export async function calendarFile(
 ): Promise<{ text: string; etag: string }> {
   const owner = file.endsWith(suffix) ? await findOwner(db, hashOf(file.slice(0, -suffix.length))) : undefined
   if (!owner || owner.privilege === Privilege.Banned) throw new Refusal('NOT_FOUND')
-  const viewer = { userId: owner.id, uid: owner.uid, privilege: owner.privilege, sessionId: 0 }
+  const viewer = {
+    userId: owner.id,
+    uid: owner.uid,
+    privilege: owner.privilege,
+    teams: owner.teams,
+    sessionId: 0,
+  }
   const contests = await contestsOfPerson(db, viewer)
   const events = contests.map((contest) => ({
     ...present(contest),

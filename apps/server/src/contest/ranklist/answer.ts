@@ -19,6 +19,8 @@ import type { ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rul
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
 import { cellsOf } from '../score/score.ts'
+import { teamsOnBoard } from '../team/board-queries.ts'
+import { teamFacts } from '../team/team-present.ts'
 
 /** A forecast: cells of people whose verdicts change are recomputed from submissions. */
 type Place = Omit<Standing, 'uid'>
@@ -32,6 +34,7 @@ interface RankMove {
 
 interface Person {
   nick: string
+  isUnranked?: boolean | undefined
   cells: Map<number, ScoreCell>
 }
 
@@ -40,13 +43,13 @@ type People = Map<string, Person>
 const cellsToChange = (now: People, then: People, uid: string, nick: string): Map<number, ScoreCell> => {
   const known = then.get(uid)
   if (known && known !== now.get(uid)) return known.cells
-  const person = { nick, cells: new Map(known?.cells) }
+  const person = { nick, isUnranked: known?.isUnranked, cells: new Map(known?.cells) }
   then.set(uid, person)
   return person.cells
 }
 
-const peopleNow = async (db: Queryable, cid: number): Promise<People> =>
-  new Map((await rankedRows(db, cid)).map(({ uid, nick, cells }) => [uid, { nick, cells }]))
+const peopleNow = async (db: Queryable, contest: ContestRecord): Promise<People> =>
+  new Map((await rankedRows(db, contest)).map(({ uid, ...person }) => [uid, person]))
 
 async function peopleThen(
   db: Queryable,
@@ -72,7 +75,7 @@ async function peopleThen(
 }
 
 function placesOf(rule: ContestRule, people: People, start: number): Map<string, Place> {
-  const contestants: Contestant[] = [...people].map(([uid, { cells }]) => ({ uid, cells }))
+  const contestants: Contestant[] = [...people].map(([uid, person]) => ({ uid, ...person }))
   return new Map(standings(rule, contestants, start).map(({ uid, ...place }) => [uid, place]))
 }
 
@@ -89,7 +92,7 @@ export async function rankMoves(
   const { contest } = await seenContest(db, viewer, cid)
   if (verdicts.size === 0) return []
   const [now, counted] = await Promise.all([
-    peopleNow(db, cid),
+    peopleNow(db, contest),
     rankedAttempts(db, cid, [...verdicts.keys()]),
   ])
   const rule = contestRule(contest.rule)
@@ -217,7 +220,7 @@ export class RanklistAnswers {
   }
 
   async answer(db: Queryable, access: Access): Promise<Answer> {
-    const key = `${access.contest.cid} ${viewOf(access)}`
+    const key = `${access.contest.cid} ${viewOf(access)}${withHidden(access) ? ' hidden' : ''}`
     const etag = etagOf(access)
     const kept = this.#kept.get(key)
     const isKept = kept?.etag === etag
@@ -249,10 +252,14 @@ export function nextTurn({
 
 const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' : 'public')
 
+/** Who manages a contest of teams sees hidden ones on the board, marked so. */
+const withHidden = ({ contest, seesAll }: Access): boolean => contest.of_teams && seesAll
+
 const etagOf = (access: Access): string => {
   const { contest, phase, isFrozen, freezeTime } = access
   const state = `${phase === 'ended' ? 'e' : ''}${isFrozen ? 'f' : ''}${freezeTime ?? ''}`
-  return `"${contest.cid}-${access.version}-${viewOf(access)}-${state}"`
+  const hidden = withHidden(access) ? '-h' : ''
+  return `"${contest.cid}-${access.version}-${viewOf(access)}-${state}${hidden}"`
 }
 
 const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
@@ -261,9 +268,10 @@ const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
 /** The version is read before the cells: content may be newer than its version, never older. */
 async function bodyOf(db: Queryable, access: Access): Promise<string> {
   const { contest, phase, isFrozen, freezeTime } = access
-  const [rows, groups] = await Promise.all([
-    access.isAlone ? [] : rowsAsJson(db, contest.cid, viewOf(access)),
+  const [rows, groups, teams] = await Promise.all([
+    access.isAlone ? [] : rowsAsJson(db, contest.cid, viewOf(access), withHidden(access)),
     groupsOfRanked(db, contest.cid),
+    contest.of_teams && !access.isAlone ? teamsOnBoard(db, contest.cid, withHidden(access)) : null,
   ])
   const schoolOf = (school: string) =>
     contest.shows_schools && school !== '' ? `"school":${JSON.stringify(school)},` : ''
@@ -286,6 +294,7 @@ async function bodyOf(db: Queryable, access: Access): Promise<string> {
     ),
     rule: contest.rule,
     version: access.version,
+    ...(teams && { teams: teamFacts(teams, ranked) }),
   }
   const data = `{"ranklist":{${list.join(',')}},${JSON.stringify(rest).slice(1)}`
   return `{"success":true,"code":200,"message":"OK","data":${data}}`

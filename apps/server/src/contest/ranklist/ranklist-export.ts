@@ -12,6 +12,8 @@ import { csvLine, csvMark, spreadsheet } from '../../platform/spreadsheet.ts'
 import type { TakeTurn } from '../../platform/fairness/export-turns.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
+import { type BoardTeams, teamsOnBoard } from '../team/board-queries.ts'
+import { teamColumns } from '../team/team-present.ts'
 import { type RankedRow, rankedRows } from './ranklist-queries.ts'
 
 export interface Exported {
@@ -63,12 +65,16 @@ export async function ranklistFile(
   format: 'xlsx' | 'csv',
 ): Promise<Exported> {
   const { cid } = contest
-  const [problems, people] = await Promise.all([problemsOfContest(db, cid), rankedRows(db, cid)])
+  const [problems, people, teams] = await Promise.all([
+    problemsOfContest(db, cid),
+    rankedRows(db, contest),
+    contest.of_teams ? teamsOnBoard(db, cid, false) : null,
+  ])
   const labelled = problems.map(({ pid, position }) => ({
     pid,
     label: problemLabel(position, contest.labeling_style),
   }))
-  const table = tableOf(contestRule(contest.rule), people, labelled, contest)
+  const table = tableOf(contestRule(contest.rule), people, labelled, contest, teams)
   const name = `${contest.title.replace(/[\p{Cc}/\\]/gu, ' ')} Ranklist.${format}`
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(asCsv(table)) }
@@ -86,6 +92,7 @@ function tableOf(
   people: RankedRow[],
   problems: { pid: number; label: string }[],
   { starts_at, shows_schools: withSchools }: Pick<ContestRecord, 'starts_at' | 'shows_schools'>,
+  teams: BoardTeams | null,
 ): Table {
   const start = starts_at.getTime()
   const first = firstAcceptances(rule, people)
@@ -99,15 +106,17 @@ function tableOf(
       ...problems.map(({ label }) => `${label} tries`),
       'Tries',
       ...(withSchools ? ['School'] : []),
+      ...(teams ? ['Label', 'Organization', 'Country', 'Categories'] : []),
     ],
     rows: standings(rule, people, start).map(({ uid, rank, ...totals }) => {
       const { nick, school, cells } = byUid.get(uid)!
       const tries = problems.map(({ pid }) => triesIn(cells.get(pid)))
       return [
-        ...[rank, uid, nick, ...rule.columns.map((name) => totalOf(totals, name))].map(plain),
+        ...[rank ?? '', uid, nick, ...rule.columns.map((name) => totalOf(totals, name))].map(plain),
         ...problems.map(({ pid }) => cellField(rule, cells.get(pid), start, first.get(pid))),
         ...[...tries, tries.reduce((sum, count) => sum + count, 0)].map(plain),
         ...(withSchools ? [plain(school)] : []),
+        ...(teams ? teamColumns(teams, uid).map(plain) : []),
       ]
     }),
   }

@@ -5,6 +5,9 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 import { isOpen } from '../../access/contest-clock.ts'
 import { insideOf, keepingRanklists, rankable, visibleTo } from '../../access/contest.ts'
+import type { ContestRecord } from '../../access/contest-access.ts'
+import { entrantsOf } from '../../changes/index.ts'
+import { unrankedTeams } from '../team/board-queries.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import { countedTime, countsInContest } from '../../access/submission.ts'
 import { cellsFrom, type View } from '../score/score-queries.ts'
@@ -15,17 +18,20 @@ export interface RankedRow {
   uid: string
   nick: string
   school: string
+  isUnranked?: boolean | undefined
   cells: Map<number, ScoreCell>
 }
 
+/** @param withHidden hidden teams, too */
 export async function rowsAsJson(
   db: Queryable,
   cid: number,
   view: View,
+  withHidden = false,
 ): Promise<(Omit<RankedRow, 'cells'> & { cells: string })[]> {
   const { rows } = await sql<Omit<RankedRow, 'cells'> & { cells: string }>`
     select r.uid, r.nick, r.school, c.cells
-    from (${rankable(cid)}) r
+    from (${rankable(cid, withHidden)}) r
     join (
       select c.user_id, string_agg(${columnOf(view, 'member')}, ',') as cells
       from score_cells c
@@ -37,9 +43,21 @@ export async function rowsAsJson(
   return rows
 }
 
-/** One row per person: a row per cell took three times as long. */
-export const rankedRows = async (db: Queryable, cid: number): Promise<RankedRow[]> =>
-  (await rowsAsJson(db, cid, 'full')).map(({ cells, ...person }) => ({ ...person, cells: cellsFrom(cells) }))
+/** One row per entrant: a row per cell took three times as long. */
+export async function rankedRows(
+  db: Queryable,
+  { cid, of_teams }: Pick<ContestRecord, 'cid' | 'of_teams'>,
+): Promise<RankedRow[]> {
+  const [rows, unranked] = await Promise.all([
+    rowsAsJson(db, cid, 'full'),
+    of_teams ? unrankedTeams(db, cid) : new Set<string>(),
+  ])
+  return rows.map(({ cells, ...entrant }) => ({
+    ...entrant,
+    isUnranked: unranked.has(entrant.uid),
+    cells: cellsFrom(cells),
+  }))
+}
 
 export const versionsOf = (
   db: Queryable,
@@ -82,19 +100,19 @@ export async function rankedAttempts(
 
 const watched = sql`(c.open_board and c.cid not in (select contest_id from exams))`
 
-/** The latest whose ranklist the viewer may read, and that this person entered. */
+/** The latest whose ranklist the viewer may read, and that this person entered, by which entrant. */
 export async function openContestsOf(
   db: Queryable,
   viewer: MaybeViewer,
   userId: number,
   most: number,
-): Promise<number[]> {
+): Promise<{ cid: number; uid: string }[]> {
   const isRead = viewerIsAdmin(viewer)
     ? sql`true`
     : sql`c.cid not in ${keepingRanklists} and (${watched} ${viewer ? sql`or c.cid in ${insideOf(viewer)}` : sql``})`
-  const { rows } = await sql<{ cid: number }>`
-    select c.cid from contest_entrants e join contests c on c.cid = e.contest_id
-    where e.user_id = ${userId} and c.rule <> 'homework' and ${isOpen('c')} and ${visibleTo(viewer, 'c')} and ${isRead}
+  const { rows } = await sql<{ cid: number; uid: string }>`
+    select c.cid, u.uid from contest_entrants e join contests c on c.cid = e.contest_id join users u on u.id = e.user_id
+    where e.user_id = any(${entrantsOf(sql`${userId}`)}) and c.rule <> 'homework' and ${isOpen('c')} and ${visibleTo(viewer, 'c')} and ${isRead}
     order by c.starts_at desc, c.cid desc limit ${most}`.execute(db)
-  return rows.map(({ cid }) => cid)
+  return rows
 }

@@ -18,19 +18,15 @@ export interface RankIn {
 
 const atMost = 10
 
-export async function ranksOf(
-  db: Queryable,
-  viewer: MaybeViewer,
-  person: { id: number; uid: string },
-): Promise<RankIn[]> {
+export async function ranksOf(db: Queryable, viewer: MaybeViewer, person: { id: number }): Promise<RankIn[]> {
   const ranks: RankIn[] = []
-  for (const cid of await openContestsOf(db, viewer, person.id, atMost)) {
+  for (const { cid, uid } of await openContestsOf(db, viewer, person.id, atMost)) {
     const access = await rankedContest(db, viewer, cid).catch(nullIfRefused)
     if (!access || access.hiddenFrom !== null) continue
     const { title, starts_at } = access.contest
     const ranked = await rankedIn(db, access)
-    const rank = ranked.get(person.uid)
-    if (rank !== undefined) ranks.push({ cid, title, starts_at, rank, ranked: ranked.size })
+    const rank = ranked.get(uid)
+    if (rank) ranks.push({ cid, title, starts_at, rank, ranked: ranked.size })
   }
   return ranks
 }
@@ -43,13 +39,13 @@ const nullIfRefused = (error: unknown): null => {
 /** Kept by the version of the ranklist, which changes seldom once a contest is open. */
 interface Kept {
   version: number
-  ranks: Promise<Map<string, number>>
+  ranks: Promise<Map<string, number | null>>
 }
 
 const keptContests = 64
 const keptOf = new WeakMap<Queryable, Map<number, Kept>>()
 
-function rankedIn(db: Queryable, { contest, version }: Access): Promise<Map<string, number>> {
+function rankedIn(db: Queryable, { contest, version }: Access): Promise<Map<string, number | null>> {
   const kept = keptOf.get(db) ?? new Map<number, Kept>()
   keptOf.set(db, kept)
   const before = kept.get(contest.cid)
@@ -65,10 +61,8 @@ function rankedIn(db: Queryable, { contest, version }: Access): Promise<Map<stri
   return ranks
 }
 
-async function ranksIn(
-  db: Queryable,
-  { cid, rule, starts_at }: Access['contest'],
-): Promise<Map<string, number>> {
-  const ranked = standings(contestRule(rule), await rankedRows(db, cid), starts_at.getTime())
+async function ranksIn(db: Queryable, contest: Access['contest']): Promise<Map<string, number | null>> {
+  const rows = await rankedRows(db, contest)
+  const ranked = standings(contestRule(contest.rule), rows, contest.starts_at.getTime())
   return new Map(ranked.map(({ uid, rank }) => [uid, rank]))
 }

@@ -1,10 +1,10 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql } from 'kysely'
 import { extraOf, hasBegun, startOf } from '../../access/contest-clock.ts'
-import { hasList, isAllowed, isShownIn } from '../../access/contest.ts'
+import { hasList, isAllowed, isEnteredByPeople, isShownIn } from '../../access/contest.ts'
 import { isOpenCourseTo, isStudent } from '../../access/course.ts'
 import type { ContestTime } from '../../archive/index.ts'
-import { playedStudents, rehearsals } from '../../changes/index.ts'
+import { isPerson, peopleEntered, playedStudents, rehearsals } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 
 export const reminderKinds = ['due', 'day', 'hour'] as const
@@ -34,7 +34,7 @@ const ofContests = (
   and ${sql.ref('c.starts_at')} <= ${now} + ${minutes(lead.from)}`
 
 const isReal = (person: string) => sql`${sql.ref(person)} not in ${playedStudents} and exists (
-  select from users u where u.id = ${sql.ref(person)} and u.privilege > ${sql.lit(Privilege.Banned)})`
+  select from users u where u.id = ${sql.ref(person)} and u.privilege > ${sql.lit(Privilege.Banned)} and ${isPerson('u')})`
 
 /** Students of a course who have not handed in something for each problem. */
 const peopleWithDue = (lead: Lead): RawBuilder<unknown> => sql`
@@ -56,26 +56,26 @@ const peopleWhoBegin = (lead: Lead): RawBuilder<unknown> => sql`
   select c.cid, p.user_id, ${startOf('c', sql.ref('p.user_id'))} as at
   from contests c
   cross join lateral (
-    select e.user_id from contest_entrants e
-    where e.contest_id = c.cid and e.entered_at < ${now} - interval '1 hour'
+    select e.user_id from ${peopleEntered(sql`c.cid`)} e
+    where e.entered_at < ${now} - interval '1 hour'
     union
     select a.user_id from contest_allowed_users a
     where a.contest_id = c.cid and ${hasList('c')}
-      and not exists (select from exams x where x.contest_id = c.cid)
+      and ${isEnteredByPeople('c')}
       and ${isOpenCourseTo(sql.ref('a.user_id'), 'c.course_id')}
     union
     select m.user_id from contest_allowed_groups a
     join groups g on g.gid = a.gid and g.deleted_at is null
     join group_members m on m.gid = a.gid
     where a.contest_id = c.cid and ${hasList('c')}
-      and not exists (select from exams x where x.contest_id = c.cid)
+      and ${isEnteredByPeople('c')}
       and ${isOpenCourseTo(sql.ref('m.user_id'), 'c.course_id')}
     union
     select m.user_id from course_members m
     join courses co on co.course_id = m.course_id and co.archived_at is null
     where m.course_id = c.course_id and ${isStudent('m')}
       and not ${hasList('c')}
-      and not exists (select from exams x where x.contest_id = c.cid)
+      and ${isEnteredByPeople('c')}
   ) p
   where c.rule <> 'homework' and ${ofContests(lead)}
     and not ${hasBegun('c', sql.ref('p.user_id'))} and ${isReal('p.user_id')}`

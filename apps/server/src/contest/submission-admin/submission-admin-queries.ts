@@ -11,7 +11,7 @@ import type { Language } from '@verdict/domain/language'
 import type { DB } from '../../platform/database-types.ts'
 import { rehearsals } from '../../changes/index.ts'
 import { isOfCourse } from '../../access/submission.ts'
-import { findUser } from '../../people/index.ts'
+import { findEntrant } from '../../people/index.ts'
 
 export interface AdminFilter {
   uid?: string | undefined
@@ -40,7 +40,7 @@ export async function resolveFilter(
   const { judge, language, from, to, sim, course } = rest
   const filter = { pid, mid, judge, language, from, to, sim, course }
   if (uid === undefined) return filter
-  const author = await findUser(db, uid)
+  const author = await findEntrant(db, uid)
   return author && { ...filter, userId: author.id }
 }
 

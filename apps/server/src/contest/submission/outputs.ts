@@ -10,7 +10,13 @@ import { archiveLimits } from '@verdict/formats/limits'
 import type { Zip, ZipEntry } from '@verdict/formats/zip'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { assertTakesOutputs, contestOf, type Place, problemTaking } from '../../access/submitting.ts'
+import {
+  assertTakesOutputs,
+  contestOf,
+  entrantIn,
+  type Place,
+  problemTaking,
+} from '../../access/submitting.ts'
 import { outputTests, type OutputTest } from '../../archive/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { inTurns } from '../../platform/fairness/call-queues.ts'
@@ -36,6 +42,11 @@ const zipsAtOnce = 3
 /** A zip may unpack to many files, so few do so at a time. */
 const unpacking = inTurns(2, 40)
 
+const ownLast = async ({ db }: Pick<Context, 'db'>, viewer: Viewer, place: Place) => {
+  const cid = contestOf(place)
+  return lastOutputs(db, { userId: await entrantIn(db, viewer, cid), pid: place.pid, cid })
+}
+
 /** @throws Refusal as `problemTaking`, PROGRAM_WANTED */
 export async function listOutputTests(
   context: Context,
@@ -46,7 +57,7 @@ export async function listOutputTests(
   assertTakesOutputs(problem)
   const [tests, last] = await Promise.all([
     outputTests(context.db, place.pid),
-    lastOutputs(context.db, { userId: viewer.userId, pid: place.pid, cid: contestOf(place) }),
+    ownLast(context, viewer, place),
   ])
   const sent = outputsFor(
     last?.files ?? [],
@@ -87,7 +98,7 @@ export async function submitOutputs(
   const receiving = new Receiving(context, tests)
   // An archive is on the disk beside its files.
   await disk.within(2 * form.expectedBytes, () => receiving.all(form))
-  const last = keep ? await lastOutputs(db, { userId, pid: asked.pid, cid: contestOf(asked) }) : null
+  const last = keep ? await ownLast(context, viewer, asked) : null
   const outputs = receiving.withEarlier(last?.files ?? [])
   const code = listOfOutputs(outputs)
   const submission = { ...asked, mid: asked.mid ?? null, language: languageOfOutputs, code, outputs }

@@ -10,7 +10,7 @@ import { isShared, scoreOfVerdict } from '@verdict/domain/score'
 import { pointsOfGroups } from '@verdict/domain/test-groups'
 import { isCounted, isFinal, Judge } from '@verdict/domain/verdict'
 import { present } from '../../platform/present.ts'
-import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../../platform/viewer.ts'
 import {
   mayOpen,
   mayRejudge,
@@ -42,7 +42,11 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     create: row.created_at.toISOString(),
     viewable: mayOpen(viewer, row),
     // To others it would reveal when a verdict arrived that a freeze hides.
-    ...(viewer?.userId === row.user_id && { updatedAt: row.updated_at.toISOString() }),
+    ...(viewerIs(viewer, row.user_id) && { updatedAt: row.updated_at.toISOString() }),
+    ...(row.sender_uid !== null &&
+      (manages || mayOpen(viewer, row)) && {
+        sentBy: { uid: row.sender_uid, nick: row.sender_nick ?? '' },
+      }),
     ...(viewerIsAdmin(viewer) && { user: { uid: row.uid, nick: row.nick } }),
     ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
     ...(row.after_end && (manages || mayOpen(viewer, row)) && { afterEnd: true as const }),

@@ -11,6 +11,7 @@ import {
   hiddenTo,
   isListed,
   isOwn,
+  ofHiddenTeam,
   viewsSolution,
   visibleInside,
   visibleTo,
@@ -75,7 +76,7 @@ export const withholds = (scope: Scope): boolean =>
 function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
   if (scope === 'author') return isOwn(viewer)
   if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer)])
-  const known = visibleInside(viewer)
+  const known = visibleInside(viewer, scope.manages || (isInContest(scope) && scope.opens))
   if (!isInContest(scope)) return eb.and([eb('s.course_id', '=', scope.courseId), known])
   return eb.and([eb('s.contest_id', '=', scope.contestId), eb('s.contest_id', '>', 0), known])
 }
@@ -206,6 +207,7 @@ export const findSubmission = (
     .selectFrom('submissions as s')
     .innerJoin('problems as p', 'p.pid', 's.pid')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as sender', 'sender.id', 's.sent_by')
     .innerJoin('judgements as j', 'j.id', 's.judgement_id')
     .leftJoin('judge_hosts as h', 'h.id', 'j.host_id')
     .leftJoin('contests as c', 'c.cid', 's.contest_id')
@@ -213,6 +215,7 @@ export const findSubmission = (
     .select([
       's.code',
       isListed.as('is_open'),
+      sql<boolean>`${ofHiddenTeam}`.as('of_hidden_team'),
       sql<boolean>`${withheldFrom(viewer)}`.as('withheld'),
       'j.id as judgement_id',
       'c.title as contest_title',

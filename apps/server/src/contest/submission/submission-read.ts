@@ -19,10 +19,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
-import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
+import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../../platform/viewer.ts'
 import { placeOf, whyWaiting } from '../../judging/index.ts'
 import { figuresWithin } from '../similarity/similarity-read.ts'
-import { findUser } from '../../people/index.ts'
+import { findEntrant } from '../../people/index.ts'
 import {
   mayList,
   mayOpen,
@@ -114,7 +114,7 @@ async function presented(
 ): Promise<SubmissionRow[]> {
   const known = await withOwnFigures(db, viewer, scope, rows)
   const ownWaiting = known.filter(
-    (row) => row.user_id === viewer?.userId && !row.hidden && !isFinal(row.judge),
+    (row) => viewerIs(viewer, row.user_id) && !row.hidden && !isFinal(row.judge),
   )
   const whys = await whyWaiting(
     db,
@@ -133,8 +133,7 @@ export async function newestOwn(
   viewer: Viewer,
   most: number,
 ): Promise<SubmissionRow[]> {
-  const filter = { userId: viewer.userId }
-  const rows = await listSubmissions(db, viewer, 'author', filter, newestFirst, { page: 1, pageSize: most })
+  const rows = await listSubmissions(db, viewer, 'author', {}, newestFirst, { page: 1, pageSize: most })
   return presented(db, viewer, 'author', rows)
 }
 
@@ -162,7 +161,7 @@ export async function pageOfSubmissions(
 ): Promise<Page<SubmissionRow>> {
   const { user, uid = user, problem: named, pid = named, contest, mid = contest } = query
   const { judge, language, course } = query
-  const author = uid === undefined ? undefined : await findUser(context.db, uid)
+  const author = uid === undefined ? undefined : await findEntrant(context.db, uid)
   if (author === null) return pageFrom<SubmissionRow>([], 0, query)
   // Submitters' names in a course are for its readers; for others the course does not exist.
   if (course !== undefined && !(await readsCourse(context.db, viewer, course))) {
@@ -196,7 +195,7 @@ async function scopeOf(
     courseId,
   }: { authorId?: number | undefined; contestId: number; courseId?: number | undefined },
 ): Promise<Scope | null> {
-  if (viewer && viewer.userId === authorId) return 'author'
+  if (authorId !== undefined && viewerIs(viewer, authorId)) return 'author'
   if (contestId > 0) {
     const access = await findAccess(db, viewer, contestId)
     const opens = access !== null && maySupervise({ ...access, views: access.contest.course_views })
@@ -220,7 +219,6 @@ export const listOwn = (
     viewer,
     'author',
     {
-      userId: viewer.userId,
       pid: query.problem ?? query.pid,
       contestId: contestIdOf(query.contest ?? query.mid),
       judge: query.judge,
@@ -284,10 +282,11 @@ async function findKnown(
   const found = await findSubmission(db, viewer, sid)
   if (!found) return null
   const { inside, listed, opens, manages, bars, isFrozen, contest } = await standingTo(db, viewer, found)
-  const isOwn = found.user_id === viewer.userId
+  const isOwn = viewerIs(viewer, found.user_id)
   const shown = found.withheld ? asReceived(found) : isFrozen && !isOwn ? asFrozen(found) : found
   const submission = { ...shown, course_opens: opens }
-  if (!mayList(viewer, { ...submission, problem: submission }, listed)) return null
+  const is_hidden = found.of_hidden_team && !manages && !opens
+  if (!mayList(viewer, { ...submission, is_hidden, problem: submission }, listed)) return null
   const isStaff = seesAll(viewer, { problem: submission, manages, opens })
   const readsProblem = mayView(viewer, submission, inside)
   const opened = mayOpen(viewer, submission)
@@ -395,7 +394,7 @@ export async function readOpened(
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
   const waits = !submission.withheld && !isFinal(submission.judge)
-  const isOwn = submission.user_id === viewer.userId
+  const isOwn = viewerIs(viewer, submission.user_id)
   const [removed, similar, tries, place, failure, marking, files] = await Promise.all([
     readsTests ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,

@@ -7,6 +7,7 @@ import type { SubmissionOutputs, Submissions } from '../../platform/database-typ
 export const ownColumns = [
   'sid',
   'user_id',
+  'sent_by',
   'pid',
   'contest_id',
   'course_id',
@@ -30,6 +31,9 @@ export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[numbe
   uid: string
   nick: string
   title: string
+  /** Who sent it for the team; null: the entrant did. */
+  sender_uid: string | null
+  sender_nick: string | null
   /** Tests done and in total while running, else null. */
   done: number | null
   total: number | null
@@ -43,6 +47,7 @@ export interface FullSubmission extends SubmissionRecord {
   judgement_id: number
   code: string
   is_open: boolean
+  of_hidden_team: boolean
   contest_title: string | null
   owner_id: number
   status: ProblemStatus

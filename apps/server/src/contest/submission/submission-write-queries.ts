@@ -8,6 +8,7 @@ import { sql, type Selectable, type Updateable, type RawBuilder } from 'kysely'
 import type { Judgements, Submissions } from '../../platform/database-types.ts'
 import { now, prepared, type Queryable } from '../../platform/db.ts'
 import { isWithheld } from '../../access/submission.ts'
+import { membersOf } from '../../changes/index.ts'
 import { heldColumns, type HeldSubmission } from '../../judging/index.ts'
 import { bytesOf, insertOutputs } from './output-queries.ts'
 import { type OutputFile, ownColumns } from './submission-record.ts'
@@ -126,6 +127,8 @@ export const columns = [
   'u.uid',
   'u.nick',
   'p.title',
+  'sender.uid as sender_uid',
+  'sender.nick as sender_nick',
 ] as const
 
 /** Unordered, and read before joining: else the planner weighs each index against each join. */
@@ -147,12 +150,16 @@ export const shownRows = (db: Queryable, sids: RawBuilder<number[]>) =>
     .selectFrom('s')
     .innerJoin('problems as p', 'p.pid', 's.pid')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as sender', 'sender.id', 's.sent_by')
     .leftJoin('judgements as j', 'j.id', 's.running_id')
     .select(columns)
     .select([sql<number | null>`jsonb_array_length(j.tests)`.as('done'), 'j.total_tests as total'])
 
 interface NewSubmission {
+  /** The entrant in a contest. */
   userId: number
+  /** Of a team's; null: the entrant. */
+  sentBy: number | null
   pid: number
   /** The course it is submitted in; none in a contest, whose course may change. */
   courseId: number | null
@@ -175,6 +182,7 @@ export async function insertSubmission(tx: Queryable, submission: NewSubmission)
     .insertInto('submissions')
     .values({
       user_id: submission.userId,
+      sent_by: submission.sentBy,
       pid: submission.pid,
       course_id: submission.courseId,
       language: submission.language,
@@ -228,15 +236,18 @@ export async function updateSubmission(
     .execute()
 }
 
-/** When its visible state last changed; null while its author may not know that. */
-export async function lastShownChange(tx: Queryable, sid: number): Promise<Date | null> {
-  const { updated_at, withheld } = await tx
+/** When its visible state last changed, and who else is its author; null while its author may not know that. */
+export async function lastShownChange(
+  tx: Queryable,
+  sid: number,
+): Promise<{ updatedAt: Date; members: number[] } | null> {
+  const { updated_at, withheld, members } = await tx
     .selectFrom('submissions as s')
     .modifyFront(prepared)
-    .select(['s.updated_at', isWithheld.as('withheld')])
+    .select(['s.updated_at', isWithheld.as('withheld'), membersOf(sql`s.user_id`).as('members')])
     .where('s.sid', '=', sid)
     .executeTakeFirstOrThrow()
-  return withheld ? null : updated_at
+  return withheld ? null : { updatedAt: updated_at, members }
 }
 
 /** @returns false if it is finished */

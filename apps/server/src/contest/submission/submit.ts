@@ -10,6 +10,7 @@ import {
   assertComplete,
   assertShownHere,
   contestOf,
+  entrantIn,
   problemTaking,
   timeInContest,
 } from '../../access/submitting.ts'
@@ -128,13 +129,14 @@ export function submitTo(
     const meanwhile = await sentMeanwhile(tx, viewer, code)
     if (meanwhile) return meanwhile
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
-    if (at) await assertAttemptLeft(tx, viewer, { cid, pid: code.pid })
+    const entrantId = await entrantIn(tx, viewer, at ? cid : 0)
+    if (at) await assertAttemptLeft(tx, entrantId, { cid, pid: code.pid })
     assertComplete(problem)
     await assertShownHere(tx, viewer, { pid: code.pid, cid })
     if (!code.outputs) await assertAllowed(tx, code, code.language)
     const contest = at ? { cid, at } : undefined
-    const sid = await store(context, tx, viewer, code, contest)
-    if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
+    const sid = await store(context, tx, { ...viewer, entrantId }, code, contest)
+    if (contest) await rescore(context, tx, { contest_id: cid, user_id: entrantId, pid: code.pid })
     const submitted: Submitted = cid > 0 && !contest ? { sid, practice: true } : { sid }
     await keepKey(tx, viewer, origin, code, submitted)
     return submitted
@@ -150,20 +152,21 @@ export async function submitAfterEnd(
   contest: InContest,
 ): Promise<number> {
   await assertAllowed(tx, code, code.language)
-  return store(context, tx, viewer, code, contest)
+  return store(context, tx, { ...viewer, entrantId: viewer.userId }, code, contest)
 }
 
 async function store(
   context: Context,
   tx: Queryable,
-  { userId }: Viewer,
+  { userId, entrantId }: Pick<Viewer, 'userId'> & { entrantId: number },
   { pid, language, code, course, mid, outputs }: Code,
   contest: InContest | undefined,
 ): Promise<number> {
   // In a contest the course is the contest's, which may be transferred.
   const courseId = (mid ?? 0) > 0 ? null : (course ?? null)
   const sid = await insertSubmission(tx, {
-    userId,
+    userId: entrantId,
+    sentBy: entrantId === userId ? null : userId,
     pid,
     courseId,
     language,
@@ -179,7 +182,7 @@ async function store(
   })
   await updateSubmission(tx, sid, { judgement_id: judgementId })
   const priority = contest ? TaskPriority.Contest : TaskPriority.Practice
-  await assertRoomInQueue(tx, userId, context.settings.queueLimit)
-  await enqueue(context, tx, { judgementId, userId, priority })
+  await assertRoomInQueue(tx, entrantId, context.settings.queueLimit)
+  await enqueue(context, tx, { judgementId, userId: entrantId, priority })
   return sid
 }

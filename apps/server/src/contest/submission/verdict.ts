@@ -63,6 +63,8 @@ export const submissionTopic = 'submission'
 export interface SubmissionNews {
   sid: number
   userId: number
+  /** Of a team: to whom it goes. */
+  members?: number[]
   pid: number
   cid: number
   judge: Judge
@@ -101,8 +103,8 @@ export async function announce(
   submission: Pick<HeldSubmission, 'sid' | 'user_id' | 'pid' | 'contest_id'>,
   news: Pick<SubmissionNews, 'judge' | 'progress'> & Partial<SubmissionNews>,
 ): Promise<void> {
-  const updatedAt = await lastShownChange(tx, submission.sid)
-  if (updatedAt === null) return
+  const change = await lastShownChange(tx, submission.sid)
+  if (change === null) return
   const message: SubmissionNews = {
     time: 0,
     memory: 0,
@@ -111,7 +113,8 @@ export async function announce(
     userId: submission.user_id,
     pid: submission.pid,
     cid: submission.contest_id,
-    updatedAt: updatedAt.toISOString(),
+    updatedAt: change.updatedAt.toISOString(),
+    ...(change.members.length > 0 && { members: change.members }),
   }
   await channel.publish(tx, submissionTopic, message)
 }

@@ -88,6 +88,7 @@ export async function copyExam(
     password: null,
     shows_schools: null,
     open_board: null,
+    of_teams: null,
   }
   const columns = [
     ['owner_id', sql`c.owner_id`] as const,

@@ -98,7 +98,7 @@ async function viewerOf({ db }: Pick<Context, 'db'>, userId: number): Promise<Vi
   const user = await findUserById(db, userId)
   if (!user || user.privilege === Privilege.Banned)
     throw new BadPackage('forbidden', {}, 'This account may not import.')
-  return { userId, uid: user.uid, privilege: user.privilege, sessionId: 0 }
+  return { userId, uid: user.uid, privilege: user.privilege, teams: [], sessionId: 0 }
 }
 
 async function renewing<T>(context: Context, renew: () => Promise<void>, work: () => Promise<T>): Promise<T> {

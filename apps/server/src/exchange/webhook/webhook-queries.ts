@@ -1,5 +1,6 @@
 import { failingDays, type WebhookOffReason } from '@verdict/domain/webhook'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { teamsOf } from '../../changes/index.ts'
 import type { Webhooks } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import { nextOf } from './webhook-delivery-queries.ts'
@@ -142,5 +143,6 @@ export const personOfHook = (db: Queryable, userId: number) =>
     .selectFrom('users as u')
     .select(['u.id', 'u.uid', 'u.privilege', 'u.is_teacher', 'u.language'])
     .select(sql<boolean>`exists (select from exam_sitters e where e.user_id = u.id)`.as('is_on_roster'))
+    .select(teamsOf(sql`u.id`).as('teams'))
     .where('u.id', '=', userId)
     .executeTakeFirst()

@@ -27,6 +27,7 @@ export async function viewerOfHook(db: Queryable, userId: number): Promise<Viewe
     userId: person.id,
     uid: person.uid,
     privilege: person.privilege,
+    teams: person.teams,
     sessionId: nowhere.sessionId,
     ...(person.is_teacher && { isTeacher: true }),
     ...(person.is_on_roster && { isOnRoster: true }),

@@ -33,7 +33,7 @@ test.each([
   [Privilege.Admin, true, false],
   [Privilege.Root, true, true],
 ])('privilege %s sees hosts: %s, writes them: %s', (privilege, sees, writes) => {
-  const viewer = privilege === null ? null : { userId: 1, uid: 'x', privilege, sessionId: 1 }
+  const viewer = privilege === null ? null : { userId: 1, uid: 'x', privilege, teams: [], sessionId: 1 }
   expect(maySeeHosts(viewer)).toBe(sees)
   expect(mayWriteHosts(viewer)).toBe(writes)
 })

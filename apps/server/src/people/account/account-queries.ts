@@ -2,6 +2,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Sessions, Users } from '../../platform/database-types.ts'
 import { now, prepared, type Queryable } from '../../platform/db.ts'
+import { isPerson, teamsOf } from '../../changes/index.ts'
 import { siteKeys } from '../../platform/site-values.ts'
 import type { StoredPassword } from './password.ts'
 
@@ -41,6 +42,7 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
     .select(ruleForThem.as('factor_rule'))
     .select(sql<number | null>`case when ${slipBinds} then s.slip_of end`.as('slip_of'))
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = s.user_id)`.as('is_on_roster'))
+    .select(teamsOf(sql`s.user_id`).as('teams'))
     .where('s.token_hash', '=', tokenHash)
     .where(sessionStands)
     .executeTakeFirst()
@@ -169,8 +171,9 @@ export async function forgetUsed(tx: Queryable, key: string): Promise<void> {
 
 export const findCredentials = (db: Queryable, uid: string) =>
   db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['id', 'uid', 'password_hash'])
+    .where(isPerson('u'))
     .where('uid_key', '=', uid.toLowerCase())
     .executeTakeFirst()
 
@@ -286,8 +289,9 @@ export async function firstOfPrivilege(db: Queryable, privilege: Privilege): Pro
 
 export async function countUsers(db: Queryable): Promise<number> {
   const { count } = await db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isPerson('u'))
     .executeTakeFirstOrThrow()
   return count
 }

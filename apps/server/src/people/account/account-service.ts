@@ -90,6 +90,24 @@ export async function givePassword(
 export const addAccount = (tx: Queryable, uid: string, stored: StoredPassword): Promise<number | null> =>
   insertUser(tx, { uid, privilege: Privilege.User, ...stored })
 
+/** Without passwords, numbered after `last`: PREFIX-001. Checks no permission. */
+export async function addNumbered(
+  tx: Queryable,
+  prefix: string,
+  last: number,
+  nicks: readonly string[],
+): Promise<{ userId: number; uid: string }[]> {
+  const made: { userId: number; uid: string }[] = []
+  for (let number = last + 1; made.length < nicks.length; number += 1) {
+    const uid = `${prefix}-${String(number).padStart(3, '0')}`
+    const userId = await addAccount(tx, uid, noPassword())
+    if (userId === null) continue
+    await updateProfile(tx, userId, { nick: nicks[made.length]!.slice(0, profileLimits.nick) })
+    made.push({ userId, uid })
+  }
+  return made
+}
+
 type Credentials = Given<'POST /account/login'>['body']
 
 type NewAccount = Given<'POST /account/register'>['body']

@@ -31,7 +31,7 @@ const userRow = (uid: string) =>
 function personOf(answer: Awaited<ReturnType<typeof login>>): TestPerson {
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   const cookie = cookies.findLast((line) => line.startsWith(`${cookieName}=`))!.split(';')[0]!
-  return { userId: 0, uid: answer.data.uid, privilege: answer.data.privilege, cookie }
+  return { userId: 0, uid: answer.data.uid, privilege: answer.data.privilege, teams: [], cookie }
 }
 
 describe('POST /account/register', () => {

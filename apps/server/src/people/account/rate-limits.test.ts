@@ -81,7 +81,13 @@ test('guesses at the current password are counted: RATE_LIMITED', async () => {
     .executeTakeFirstOrThrow()
   const user = { id, privilege: Privilege.User, checksum: checksumOf(password_hash) }
   const token = await openSession(server.context, user, { address: '', agent: '', requestId: '' })
-  const person = { userId: id, uid: 'ines', privilege: Privilege.User, cookie: `${cookieName}=${token}` }
+  const person = {
+    userId: id,
+    uid: 'ines',
+    privilege: Privilege.User,
+    teams: [],
+    cookie: `${cookieName}=${token}`,
+  }
   const change = (password: string) =>
     server.call(person, 'PUT /account/password', {
       body: { oldPassword: sealed(key, password), newPassword: sealed(key, 'Passw1rd') },

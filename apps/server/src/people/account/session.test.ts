@@ -159,6 +159,7 @@ describe('what ends it at once', () => {
       userId: 0,
       uid: '',
       privilege: Privilege.Root,
+      teams: [],
       cookie: `${cookieName}=${'A'.repeat(43)}`,
     }
     expect(await stands(forged)).toBe(false)

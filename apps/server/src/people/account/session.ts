@@ -139,6 +139,7 @@ export async function viewerOf(
     userId: session.user_id,
     uid: session.uid,
     privilege: session.privilege,
+    teams: session.teams,
     sessionId: session.id,
     ...(session.slip_of !== null && { slipOf: session.slip_of }),
     ...(isBound(session.factor_rule, session) && { owesFactor: true }),

@@ -1,6 +1,6 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { sql } from 'kysely'
-import { playedStudents } from '../../changes/index.ts'
+import { isPerson, playedStudents } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { hasVerifiedMail } from '../mail/mail-address-queries.ts'
 
@@ -38,7 +38,7 @@ const people = (where: ReturnType<typeof sql>) => sql<Forgetful>`
   select u.id, u.uid, u.mail, ${hasVerifiedMail('u')} as is_verified, u.password_hash,
     exists (select from oauth_links l where l.user_id = u.id) as is_linked
   from users u
-  where ${where} and u.privilege > ${sql.lit(Privilege.Banned)} and u.id not in ${playedStudents}
+  where ${where} and u.privilege > ${sql.lit(Privilege.Banned)} and u.id not in ${playedStudents} and ${isPerson('u')}
   order by u.id limit ${meantAtOnce}`
 
 /** By username; else by a mail address: those who proved it, or else those who only wrote it. */

@@ -70,7 +70,7 @@ const mailedToken = async (name = 'anna', headers: Record<string, string> = {}) 
 test('[ACC-FORGOT-1] asking by username or address mails a link, which sets a password once and ends all sessions', async () => {
   const before = (await login('Passw0rd')).headers['set-cookie']
   const cookie = String(before).split(';')[0]!
-  const mine = { userId: anna, uid: 'anna', privilege: Privilege.User, cookie }
+  const mine = { userId: anna, uid: 'anna', privilege: Privilege.User, teams: [], cookie }
   const { token } = await mailedToken('Anna@Example.edu')
   expect((await open(token)).data).toEqual({ uid: 'anna' })
   // Opening it, as robots do, uses it up for nobody.

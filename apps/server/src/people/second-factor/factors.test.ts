@@ -54,7 +54,7 @@ async function withPassword(): Promise<TestPerson> {
     { id: userId, privilege: Privilege.User, checksum },
     { address: '', agent: '', requestId: '' },
   )
-  return { userId, uid, privilege: Privilege.User, cookie: `${cookieName}=${token}` }
+  return { userId, uid, privilege: Privilege.User, teams: [], cookie: `${cookieName}=${token}` }
 }
 const password = async (plain: string) => sealed((await passwordKeys(server.context)).publicKey, plain)
 

@@ -181,7 +181,7 @@ describe('as the second step', () => {
         body: { username: uid, password: sealed(publicKey, 'Passw0rd') },
       })
     const session = cookieOf((await logIn()).headers, cookieName)!
-    const who = { uid, userId, privilege: Privilege.User, cookie: session }
+    const who = { uid, userId, privilege: Privilege.User, teams: [], cookie: session }
     const passkey = await withPasskey(server, who)
     const answer = await logIn()
     expect(JSON.parse(answer.text)).toMatchObject({

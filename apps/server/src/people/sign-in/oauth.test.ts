@@ -298,7 +298,7 @@ describe('[OAUTH-CREATE-1] where a first login makes an account', () => {
       for (let login = 0; login < 2; login += 1) {
         const answer = await signOn(open, provider).logIn(id)
         const cookie = cookieOf(answer.headers, cookieName)!
-        const person = { userId: 0, uid: '', privilege: Privilege.User, cookie }
+        const person = { userId: 0, uid: '', privilege: Privilege.User, teams: [], cookie }
         const { data } = await open.call(person, 'GET /account/profile', {})
         expect(data).toMatchObject({ uid, nick: 'Lin', privilege: Privilege.User })
       }

@@ -239,7 +239,7 @@ describe('what ends it for good', () => {
       { id: userId, privilege: Privilege.User, checksum },
       { address: '', agent: '', requestId: '' },
     )
-    const person = { userId, uid, privilege: Privilege.User, cookie: `${cookieName}=${session}` }
+    const person = { userId, uid, privilege: Privilege.User, teams: [], cookie: `${cookieName}=${session}` }
     const { publicKey } = await passwordKeys(server.context)
     const first = await make(person)
     const passwords = {

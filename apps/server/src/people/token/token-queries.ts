@@ -3,6 +3,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { AccessTokens } from '../../platform/database-types.ts'
 import { prepared, type Queryable } from '../../platform/db.ts'
+import { teamsOf } from '../../changes/index.ts'
 import { ruleForThem } from '../account/account-queries.ts'
 
 /** As of sessions: not over, and its owner has the same password and is neither banned nor demoted since. */
@@ -61,6 +62,7 @@ export const findToken = (db: Queryable, tokenHash: Buffer) =>
     .select(['t.id', 't.user_id', 't.privilege', 't.scopes', 't.last_used_at', 'u.uid', 'u.is_teacher'])
     .select(ruleForThem.as('factor_rule'))
     .select(sql<boolean>`exists (select from exam_sitters e where e.user_id = t.user_id)`.as('is_on_roster'))
+    .select(teamsOf(sql`t.user_id`).as('teams'))
     .where('t.token_hash', '=', tokenHash)
     .where(tokenStands)
     .executeTakeFirst()

@@ -126,6 +126,7 @@ async function viewerOfToken(
     userId: found.user_id,
     uid: found.uid,
     privilege: found.privilege,
+    teams: found.teams,
     sessionId: noSession,
     token: { scopes: found.scopes },
     ...(isBound(found.factor_rule, found) && { owesFactor: true }),

@@ -203,7 +203,7 @@ describe('the password and the sessions', () => {
     await createAccount(server.context, uid, 'Old-Passw0rd', User)
     const first = await logIn(uid, 'Old-Passw0rd')
     const cookie = String(first.headers['set-cookie']).split(';')[0]!
-    const person = { userId: 0, uid, privilege: User, cookie }
+    const person = { userId: 0, uid, privilege: User, teams: [], cookie }
     expect(await isIn(person)).toBe(true)
     const body = { newPassword: sealed(key, 'New-Passw0rd') }
     await server.call(admin, 'PUT /admin/users/:uid/password', { params: { uid }, body })

@@ -3,7 +3,7 @@ import type { Users } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { userSortKeys } from '@verdict/domain/account'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../platform/paging.ts'
-import { playedStudents } from '../../changes/index.ts'
+import { isPerson as isPersonIn, playedStudents } from '../../changes/index.ts'
 import { membersNamedLike, nameWord, peopleNamedLike } from '../user/user-queries.ts'
 
 /** Up to 10,000 matching people are fetched and sorted; larger sets are found by walking the sort order. */
@@ -47,7 +47,7 @@ const columns = sql`u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.second_fac
 const holding = (keyword: string) =>
   sql`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`
 
-const isPerson = sql`u.id not in ${playedStudents}`
+const isPerson = sql`${isPersonIn('u')} and u.id not in ${playedStudents}`
 
 const factor = { has: sql`and u.second_factor_at is not null`, lacks: sql`and u.second_factor_at is null` }
 
@@ -138,7 +138,7 @@ export type AccountRecord = ListedUser &
 
 const accounts = (db: Queryable, uid: string) =>
   db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select([
       'id',
       'uid',
@@ -160,6 +160,7 @@ const accounts = (db: Queryable, uid: string) =>
       'updated_at',
     ])
     .where('uid_key', '=', uid.toLowerCase())
+    .where(isPersonIn('u'))
 
 export const findAccount = (db: Queryable, uid: string): Promise<AccountRecord | undefined> =>
   accounts(db, uid).executeTakeFirst()
@@ -205,8 +206,9 @@ export type NamedAccount = Pick<
 
 export const lockNamed = (tx: Queryable, uids: readonly string[]): Promise<NamedAccount[]> =>
   tx
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['id', 'uid', 'nick', 'privilege', 'is_teacher', 'student_number'])
+    .where(isPersonIn('u'))
     .where(sql<boolean>`uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`)
     .orderBy('id')
     .forNoKeyUpdate()

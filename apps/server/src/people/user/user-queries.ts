@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
-import { playedStudents } from '../../changes/index.ts'
+import { isPerson, playedStudents } from '../../changes/index.ts'
 import type { Users, DB } from '../../platform/database-types.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../../platform/paging.ts'
 
@@ -80,7 +80,7 @@ type RankedRecord = Pick<Selectable<Users>, 'uid' | 'nick' | 'motto' | 'solve' |
 
 const ordered = sql`order by r.solve desc, r.submit, r.created_at, r.id`
 
-const isRanked = sql<boolean>`r.solve > 0 and r.privilege > 0`
+const isRanked = sql<boolean>`r.solve > 0 and r.privilege > 0 and ${isPerson('r')}`
 
 const all = sql`from users r where ${isRanked}`
 
@@ -121,16 +121,27 @@ export async function rankedPage(
   return rows
 }
 
+const named = (db: Queryable, uid: string) =>
+  db.selectFrom('users as u').where('uid_key', '=', uid.toLowerCase())
+
 export const findByUid = (db: Queryable, uid: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').select(userColumns).where('uid_key', '=', uid.toLowerCase()).executeTakeFirst()
+  named(db, uid).select(userColumns).where(isPerson('u')).executeTakeFirst()
+
+/** Also a team. */
+export const findEntrant = async (
+  db: Queryable,
+  uid: string,
+): Promise<{ id: number; kind: 'person' | 'team' } | null> =>
+  (await named(db, uid).select(['id', 'kind']).executeTakeFirst()) ?? null
 
 export const findUserById = (db: Queryable, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 
 export const idsByUid = (db: Queryable, uids: readonly string[]) =>
   db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['id', 'uid_key'])
+    .where(isPerson('u'))
     .where(sql<boolean>`uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`)
     .execute()
 
@@ -146,8 +157,9 @@ interface NamedPerson {
 export async function usersFitting(db: Queryable, keyword: string, limit: number): Promise<NamedPerson[]> {
   const word = keyword.toLowerCase()
   const beginning = await db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['uid', 'nick'])
+    .where(isPerson('u'))
     .where('uid_key', '>=', word)
     .where('uid_key', '<', word + lastCharacter)
     .where(sql<boolean>`id not in ${playedStudents}`)

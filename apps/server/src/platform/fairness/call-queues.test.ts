@@ -8,6 +8,7 @@ const person = (userId: number): MaybeViewer => ({
   userId,
   uid: `user-${userId}`,
   privilege: 1,
+  teams: [],
   sessionId: 1,
 })
 const [alice, bob] = [person(1), person(2)]

@@ -25,7 +25,7 @@ export async function ownerNamed(context: Context, name: string | undefined): Pr
       name === undefined ? 'Start Verdict once before: nobody is root yet.' : `There is no account ${name}.`,
     )
   }
-  return { userId: user.id, uid: user.uid, privilege: user.privilege, sessionId: 0 }
+  return { userId: user.id, uid: user.uid, privilege: user.privilege, teams: [], sessionId: 0 }
 }
 
 if (import.meta.main) {

@@ -31,12 +31,12 @@ export function seedingOf(context: Context): Seeding {
     as: async (uid) => {
       const user = await findUser(context.db, uid)
       if (!user) throw new Refusal('NOT_FOUND')
-      return { userId: user.id, uid: user.uid, privilege: user.privilege, sessionId: 0 }
+      return { userId: user.id, uid: user.uid, privilege: user.privilege, teams: [], sessionId: 0 }
     },
     asRoot: async () => {
       const userId = await findRoot(context)
       if (userId === null) throw new Refusal('NOT_FOUND')
-      return { userId, uid: settings.rootUsername, privilege: Privilege.Root, sessionId: 0 }
+      return { userId, uid: settings.rootUsername, privilege: Privilege.Root, teams: [], sessionId: 0 }
     },
   }
 }

@@ -37,7 +37,7 @@ async function logIn(username: string, password: string): Promise<TestPerson> {
     body: { username, password: sealed(publicKey, password) },
   })
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
-  return { userId: 0, uid: data.uid, privilege: data.privilege, cookie }
+  return { userId: 0, uid: data.uid, privilege: data.privilege, teams: [], cookie }
 }
 
 test('everybody logs in by the password that was printed and finds something on every list', async () => {

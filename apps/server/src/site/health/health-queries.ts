@@ -3,6 +3,7 @@
 import type { ServerFault } from '@verdict/domain/health'
 import { Privilege } from '@verdict/domain/privilege'
 import { sql } from 'kysely'
+import { isPerson } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { siteKeys } from '../../platform/site-values.ts'
 
@@ -134,7 +135,7 @@ interface SetupFacts {
 export async function factsOfSetup(db: Queryable): Promise<SetupFacts> {
   const { rows } = await sql<SetupFacts>`
     select exists (select from site_values where key = ${siteKeys.signUp}) as "signUp",
-      exists (select from users where privilege <> ${Privilege.Root}) as accounts,
+      exists (select from users u where privilege <> ${Privilege.Root} and ${isPerson('u')}) as accounts,
       exists (select from users where privilege = ${Privilege.Admin}
         or (is_teacher and privilege = ${Privilege.User})) as teachers,
       exists (select from courses) as course`.execute(db)

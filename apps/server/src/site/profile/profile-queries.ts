@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
-import { type MaybeViewer, viewerIs } from '../../platform/viewer.ts'
+import { type MaybeViewer, type Viewer, viewerIs } from '../../platform/viewer.ts'
+import { isOneself } from '../../access/oneself.ts'
 import { visibleTo } from '../../access/problem.ts'
 import { isListed } from '../../access/submission.ts'
 import type { Counted } from './profile-present.ts'
@@ -23,12 +24,12 @@ export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number
     .orderBy('up.pid')
     .execute()
 
-export async function enteredContests(db: Queryable, userId: number): Promise<number[]> {
+export async function enteredContests(db: Queryable, viewer: Viewer): Promise<number[]> {
   const rows = await db
     .selectFrom('contest_entrants as e')
     .innerJoin('contests as c', 'c.cid', 'e.contest_id')
     .select('e.contest_id')
-    .where('e.user_id', '=', userId)
+    .where(isOneself(viewer, 'e.user_id'))
     .where('c.deleted_at', 'is', null)
     .orderBy('e.contest_id')
     .execute()

@@ -15,6 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Sitting, Viewer } from '../../platform/viewer.ts'
+import { teamsOfPerson } from '../../access/oneself.ts'
 import { withSitting } from '../../access/sitting.ts'
 import { isPlayed } from '../../changes/index.ts'
 import { maySeeActivity, maySeeMail } from './profile-policy.ts'
@@ -72,7 +73,7 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
   const user = await findUserById(db, viewer.userId)
   const [profile, verifyContest, unreadNotices, coming, factorDue] = await Promise.all([
     profileOf(context, viewer, user),
-    enteredContests(db, viewer.userId),
+    enteredContests(db, viewer),
     countUnread(db, viewer),
     viewer.sitting ? [] : comingOf(db, viewer),
     user !== undefined && owesFactor(db, { ...user, privilege: viewer.privilege }),
@@ -111,6 +112,7 @@ export async function profileAfter(
   context: Context,
   { userId, privilege }: LoggedIn,
 ): Promise<SessionProfile> {
-  const viewer = { userId, uid: '', privilege, sessionId: 0, isOnRoster: true }
+  const teams = await teamsOfPerson(context.db, userId)
+  const viewer = { userId, uid: '', privilege, teams, sessionId: 0, isOnRoster: true }
   return sessionProfile(context, (await withSitting(context.db, viewer, '')) ?? viewer)
 }

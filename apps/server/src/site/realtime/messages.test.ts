@@ -162,7 +162,7 @@ test('[RT-SERVER-4] when everybody comes back at once, they leave most of the da
       return { giveBack: () => Promise.resolve() }
     },
   }
-  const bobHere = { userId: bob.userId, uid: bob.uid, privilege: bob.privilege, sessionId: 0 }
+  const bobHere = { userId: bob.userId, uid: bob.uid, privilege: bob.privilege, teams: [], sessionId: 0 }
   const tokens = await Promise.all(
     Array.from({ length: 200 }, () => issueToken({ ...server.context, rateLimiter: counted }, bobHere)),
   )

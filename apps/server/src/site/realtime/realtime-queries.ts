@@ -1,6 +1,7 @@
 import type { Privilege } from '@verdict/domain/privilege'
 import { tokenLifetimeMs } from '@verdict/domain/realtime'
 import { sql } from 'kysely'
+import { teamsOf } from '../../changes/index.ts'
 import { sessionStands } from '../../people/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 
@@ -24,13 +25,14 @@ export interface Holder {
   sessionId: number
   uid: string
   privilege: Privilege
+  teams: number[]
 }
 
 /** A token works once, while its session lasts. */
 export async function takeToken(db: Queryable, hash: Buffer): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     with taken as (delete from realtime_tokens where token_hash = ${hash} returning *)
-    select t.user_id as "userId", t.session_id as "sessionId", u.uid, s.privilege
+    select t.user_id as "userId", t.session_id as "sessionId", u.uid, s.privilege, ${teamsOf(sql`t.user_id`)} as teams
     from taken t
     join users u on u.id = t.user_id
     join sessions s on s.id = t.session_id

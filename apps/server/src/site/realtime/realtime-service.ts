@@ -8,6 +8,7 @@ import { findAccess } from '../../access/contest-access.ts'
 import { mayProctor } from '../../access/exam.ts'
 import { type ExamNews, examTopic, type OwnTimeNews, ownTimeTopic } from '../../changes/index.ts'
 import { type ExamMessageNews, examMessageTopic } from '../../exam/index.ts'
+import { teamsOfPerson } from '../../access/oneself.ts'
 import { mayHear, sittersAmong } from '../../access/sitting.ts'
 import {
   ranklistClosedTopic,
@@ -78,11 +79,11 @@ const resultMessage = ({
 /** Null if they may not watch. A desk has no version, since it is loaded when opened. */
 export async function watchable(
   { db }: Pick<Context, 'db'>,
-  { userId, uid, privilege, sessionId }: Holder,
+  { userId, uid, privilege, sessionId }: Omit<Holder, 'teams'>,
   cid: number,
   of?: 'desk',
 ): Promise<(Watched & { version: number }) | null> {
-  const viewer = { userId, uid, privilege, sessionId }
+  const viewer = { userId, uid, privilege, sessionId, teams: await teamsOfPerson(db, userId) }
   if (!mayHear((await sittersAmong(db, [userId])).get(userId), sessionId, cid)) return null
   if (of === 'desk') return (await mayProctor(db, viewer, cid)) ? { cid, view: 'desk', version: 0 } : null
   const access = await findAccess(db, viewer, cid)
@@ -98,7 +99,7 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
   const endings = [
     channel.subscribe(submissionTopic, (payload) => {
       const news = payload as SubmissionNews
-      hub.toUser(news.userId, resultMessage(news), news.cid)
+      for (const userId of news.members ?? [news.userId]) hub.toUser(userId, resultMessage(news), news.cid)
     }),
     channel.subscribe(runTopic, (payload) => {
       const { userId, id, pid, cid } = payload as RunNews

@@ -3,10 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StoredPassword } from '../../people/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { isOpen } from '../../access/contest-clock.ts'
+import { isPerson } from '../../changes/index.ts'
 import { isJudged } from './sweep-queries.ts'
 
 /** More rows are left out instead of exhausting memory. */
 const most = 50_000
+
+/** Their own, and what they sent for a team. */
+const isSentBy = (id: number) => sql<boolean>`(user_id = ${id} or sent_by = ${id})`
 
 const selects = {
   profile: (id) => sql`
@@ -31,6 +35,9 @@ const selects = {
     select e.contest_id as contest, c.title, e.entered_at, e.address
     from contest_entrants e join contests c on c.cid = e.contest_id
     where e.user_id = ${id} and c.deleted_at is null order by e.contest_id`,
+  teams: (id) => sql`
+    select t.contest_id as contest, t.name, m.role from team_members m join teams t on t.user_id = m.team_id
+    where m.user_id = ${id} order by t.contest_id`,
   exams: (id) => sql`
     select s.contest_id as contest, s.entered_at, s.handed_in_at, host(s.address) as address
     from exam_sitters s where s.user_id = ${id} and s.entered_at is not null order by s.contest_id`,
@@ -53,7 +60,7 @@ const selects = {
     select sid, pid as problem, nullif(contest_id, 0) as contest, course_id as course, language, outputs, created_at, code_bytes,
       case when is_open then judge end as judge, case when is_open then time_ms end as time_ms,
       case when is_open then memory_kb end as memory_kb
-    from submissions where user_id = ${id} order by sid`,
+    from submissions where ${isSentBy(id)} order by sid`,
   discussions: (id) => sql`
     select did, title, content, created_at from discussions where author_id = ${id} and deleted_at is null order by did`,
   comments: (id) => sql`
@@ -94,7 +101,7 @@ export const namesOfPrograms = (db: Queryable, userId: number) =>
   db
     .selectFrom('submissions')
     .select(['sid', 'pid', 'language', 'outputs'])
-    .where('user_id', '=', userId)
+    .where(isSentBy(userId))
     .where('code_bytes', '>', 0)
     .orderBy('sid')
     .limit(most)
@@ -105,7 +112,7 @@ export const outputsOfPerson = (db: Queryable, userId: number) =>
     .selectFrom('submission_outputs as o')
     .innerJoin('submissions as s', 's.sid', 'o.sid')
     .select(['s.sid', 's.pid', 'o.name', 'o.sha256'])
-    .where('s.user_id', '=', userId)
+    .where(isSentBy(userId))
     .orderBy('s.sid')
     .orderBy('o.number')
     .limit(most)
@@ -138,8 +145,9 @@ export interface Person {
 
 export const holdPerson = (tx: Queryable, uid: string): Promise<Person | undefined> =>
   tx
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select(['id', 'uid', 'privilege', 'nick', 'mail', 'school', 'motto', 'student_number'])
+    .where(isPerson('u'))
     .where('uid_key', '=', uid.toLowerCase())
     .forUpdate()
     .executeTakeFirst()
@@ -175,6 +183,7 @@ const ownTables = [
   'push_subscriptions',
   'reminders',
   'submission_keys',
+  'team_members',
   'group_members',
   'exam_waiting',
   'exam_drafts',

@@ -13,6 +13,7 @@ const texts = sql`(
   union all select content from editorial_texts
   union all select samples::text from problems where samples <> '[]'
   union all select content from news
+  union all select logo from organizations where logo is not null
   union all select content from discussions
   union all select content from discussion_comments
   union all select value #>> '{}' from site_values where key = ${faceKeys.logo})`

@@ -4,6 +4,7 @@ import { allTitles } from '../../access/problem-access.ts'
 import { isRunning } from '../../access/contest-clock.ts'
 import { isEntrant, visibleTo } from '../../access/contest.ts'
 import { isOfArchived } from '../../access/course.ts'
+import { isOneself } from '../../access/oneself.ts'
 import { closedTo } from '../../access/problem.ts'
 import { withheldFrom } from '../../access/submission.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -59,7 +60,7 @@ export async function problemLeft(db: Queryable, viewer: Viewer): Promise<LeftRe
   const { rows } = await sql<LeftRecord>`
     with own as materialized (
       select s.pid, s.contest_id, s.course_id, s.judge, s.created_at, s.sid
-      from (select * from submissions where user_id = ${self} order by sid desc limit ${lookedAt}) s
+      from (select * from submissions where ${isOneself(viewer, 'user_id')} order by sid desc limit ${lookedAt}) s
       where not ${withheldFrom(viewer)}
     ), worked as (
       select pid, contest_id, (array_agg(course_id order by sid desc))[1] as course_id,

@@ -303,6 +303,9 @@ export const contest = {
     runs: 'Participants can run code before submitting',
     schools: 'Show schools in the ranklist',
     schoolsHint: "Everyone who sees the ranklist sees the school in each participant's profile.",
+    teams: 'Teams compete',
+    teamsHint:
+      'You make the teams and say who is in them; any member submits for the team. Choose this before anyone enters.',
     openBoard: 'Show the ranklist to everyone',
     openBoardHint:
       'Also to visitors without an account, once the contest has started; a freeze applies to them, too. Problems stay hidden. Never shown for an exam.',
@@ -354,6 +357,7 @@ export const contest = {
       feedback: 'What students see of their submissions changed',
       schools: 'Schools in the ranklist changed',
       openBoard: 'Who sees the ranklist changed',
+      teams: 'Whether teams or individuals compete changed',
       shareOfTests: 'Points of problems without groups of tests changed. What was handed in is scored again',
       added: 'Problem added: {{pid}} {{title}}',
       removed: 'Problem removed: {{pid}} {{title}}. Its submissions will leave the ranklist.',

@@ -35,7 +35,7 @@ export function EntryPage({ contest, automatic, takesPart, onTakesPart }: EntryP
   // The contest decides who is in: the profile may be outdated.
   const step = entryStep(contest, { ...session, profile: null }, contest.phase)
   const [waited] = useState(step === 'notStarted')
-  const isForAll = contest.encrypt === ContestVisibility.Public && !contest.homework
+  const isForAll = contest.encrypt === ContestVisibility.Public && !contest.homework && !contest.option.teams
   const chooses = step === 'notStarted' && isForAll && !contest.isExam
   const asks = step === 'ask' && isForAll && !takesPart && !(waited && contest.isExam)
   return (

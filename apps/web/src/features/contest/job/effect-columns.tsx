@@ -127,7 +127,8 @@ export const peopleColumns = (t: TFunction, forecast: boolean): Column<JobPerson
     : []),
 ]
 
-const standing = (value: number | undefined): string => (value === undefined ? '–' : thousands(value))
+const standing = (value: number | null | undefined): string =>
+  value === undefined || value === null ? '–' : thousands(value)
 
 const moved = (t: TFunction, name: 'rank' | 'solved' | 'penalty', area: string): Column<JobRank> => ({
   key: name,

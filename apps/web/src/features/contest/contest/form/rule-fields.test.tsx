@@ -25,6 +25,7 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   languages: [/^Allowed languages/, { languages: [1] }],
   feedback: [/^What students see/, { feedback: 'verdict' }],
   schools: [/^Show schools/, { schools: true }],
+  teams: [/^Teams compete/, { teams: true }],
   openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }

@@ -104,6 +104,12 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           {t('contest.form.runs')}
         </Switch>
       </div>
+      <div>
+        <Switch checked={values.teams} onChange={(teams) => change({ teams })}>
+          {t('contest.form.teams')}
+        </Switch>
+        <p className="muted">{t('contest.form.teamsHint')}</p>
+      </div>
       <BoardFields values={values} change={change} />
       <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
       <FeedbackField of="contest" value={values.feedback} onChange={(feedback) => change({ feedback })} />

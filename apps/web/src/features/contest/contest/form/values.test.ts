@@ -30,6 +30,7 @@ const detail = {
       shareOfTests: null,
       schools: false,
       openBoard: false,
+      teams: false,
     },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
@@ -63,6 +64,7 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
       shareOfTests: null,
       schools: false,
       openBoard: false,
+      teams: false,
     },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({
