@@ -1,6 +1,5 @@
 -- GET /admin/audit: each statement, below who was the first to send it and with which filters.
 -- "as 2, 5 (line 7)": the second statement with change 5 in its line 7.
--- root, actor: in get-status-list.sql, visitor, uid
 -- root, target: in get-admin-users-uid-audit.sql, admin
 -- root, target: in get-admin-users-uid-audit.sql, admin
 
@@ -23,27 +22,33 @@ order by p.created_at desc, p.id desc;
 select count(*) as count
 from ((select a.id from audit as a where a.actor_id = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
+-- 4. root, actor
+select id, uid, privilege, nick, motto, mail, verified_mail, school, student_number, is_teacher, hides_activity, submit,
+  solve, created_at, second_factor_at
+from users as u
+where uid_key = $ and u.kind = 'person';
+
 -- root, actor: as 2
 --   change 1 (line 6): + where a.actor_id = $
 -- root, action: as 1
 --   change 2 (line 1): + where split_part(a.action, '.', 1) = $
 -- root, action: as 2, 2 (line 6)
 
--- 4. root, action
+-- 5. root, action
 select count(*) as count
 from ((select a.id from audit as a where a.action = $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- root, action: as 2
 --   change 3 (line 6): + where a.action = $
 
--- 5. root, from
+-- 6. root, from
 select count(*) as count
 from ((select a.id from audit as a where a.created_at >= $ order by a.created_at desc, a.id desc) limit $) as counted;
 
 -- root, from: as 2
 --   change 4 (line 6): + where a.created_at >= $
 
--- 6. root, to
+-- 7. root, to
 select count(*) as count
 from ((select a.id from audit as a where a.created_at < $ order by a.created_at desc, a.id desc) limit $) as counted;
 

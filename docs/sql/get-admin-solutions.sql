@@ -21,17 +21,20 @@ limit $ offset $;
 
 -- 2. admin
 with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, outputs, judge, score, time_ms, memory_kb, sim,
-    sim_sid, after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  select sid, user_id, sent_by, pid, contest_id, course_id, language, code_bytes, outputs, judge, score, time_ms,
+    memory_kb, sim, sim_sid, after_end, created_at, updated_at, is_open,
+    case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any($::integer[])
 )
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.outputs, s.judge, s.score,
-  s.time_ms, s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, true as reads_course, true as course_opens
+select s.sid, s.user_id, s.sent_by, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.outputs, s.judge,
+  s.score, s.time_ms, s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  sender.uid as sender_uid, sender.nick as sender_nick, jsonb_array_length(j.tests) as done, j.total_tests as total,
+  true as reads_course, true as course_opens
 from s
 inner join problems as p on p.pid = s.pid
 inner join users as u on u.id = s.user_id
+left join users as sender on sender.id = s.sent_by
 left join judgements as j on j.id = s.running_id
 order by array_position($::integer[], s.sid);
 

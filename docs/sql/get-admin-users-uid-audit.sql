@@ -8,8 +8,8 @@ from ((select a.id from audit as a where a.target = $ order by a.created_at desc
 -- 2. admin
 select id, uid, nick, privilege, is_teacher, second_factor_at, motto, mail, verified_mail, school, student_number,
   extra_share, solve, submit, last_visited_at, last_request_id, created_at, updated_at
-from users
-where uid_key = $;
+from users as u
+where uid_key = $ and u.kind = 'person';
 
 -- 3. admin
 select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,

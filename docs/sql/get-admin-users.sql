@@ -7,11 +7,12 @@ select count(*) as count
 from (
   select
   from users u
-  where u.id not in (
-    select e.user_id
-    from rehearsals r
-    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
-  )
+  where u.kind = 'person'
+    and u.id not in (
+      select e.user_id
+      from rehearsals r
+      cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+    )
   order by u.last_visited_at desc nulls last, u.id desc
   limit $
 ) as counted;
@@ -29,11 +30,12 @@ select u.id, u.uid, u.nick, u.privilege, u.is_teacher, u.second_factor_at, u.sol
 from (
   select u.id
   from users u
-  where u.id not in (
-    select e.user_id
-    from rehearsals r
-    cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
-  )
+  where u.kind = 'person'
+    and u.id not in (
+      select e.user_id
+      from rehearsals r
+      cross join lateral (select user_id from contest_entrants where contest_id = r.contest_id offset 0) e
+    )
   order by u.last_visited_at desc nulls last, u.id desc
   limit $ offset $
 ) found
@@ -41,41 +43,41 @@ join users u on u.id = found.id
 order by u.last_visited_at desc nulls last, u.id desc;
 
 -- admin, sortBy=uid, sort=-1: as 1
---   change 1 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
+--   change 1 (line 11): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.uid_key desc
--- admin, sortBy=uid, sort=-1: as 3, 1 (line 11), 1 (line 15)
+-- admin, sortBy=uid, sort=-1: as 3, 1 (line 12), 1 (line 16)
 -- admin, sortBy=uid, sort=1: as 1
---   change 2 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
+--   change 2 (line 11): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.uid_key
--- admin, sortBy=uid, sort=1: as 3, 2 (line 11), 2 (line 15)
+-- admin, sortBy=uid, sort=1: as 3, 2 (line 12), 2 (line 16)
 -- admin, sortBy=createdAt, sort=-1: as 1
---   change 3 (line 10): - order by u.last_visited_at desc nulls last,
+--   change 3 (line 11): - order by u.last_visited_at desc nulls last,
 --     + order by u.created_at desc,
--- admin, sortBy=createdAt, sort=-1: as 3, 3 (line 11), 3 (line 15)
+-- admin, sortBy=createdAt, sort=-1: as 3, 3 (line 12), 3 (line 16)
 -- admin, sortBy=createdAt, sort=1: as 1
---   change 4 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
+--   change 4 (line 11): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.created_at, u.id
--- admin, sortBy=createdAt, sort=1: as 3, 4 (line 11), 4 (line 15)
+-- admin, sortBy=createdAt, sort=1: as 3, 4 (line 12), 4 (line 16)
 -- admin, sortBy=lastVisitedAt, sort=1: as 1
---   change 5 (line 10): - order by u.last_visited_at desc nulls last, u.id desc
+--   change 5 (line 11): - order by u.last_visited_at desc nulls last, u.id desc
 --     + order by u.last_visited_at nulls first, u.id
--- admin, sortBy=lastVisitedAt, sort=1: as 3, 5 (line 11), 5 (line 15)
+-- admin, sortBy=lastVisitedAt, sort=1: as 3, 5 (line 12), 5 (line 16)
 -- admin, keyword: as 1
---   change 6 (line 10): + and (position(lower($) in u.uid_key) > 0 or position(lower($) in lower(u.nick)) > 0)
--- admin, keyword: as 3, 6 (line 11)
+--   change 6 (line 11): + and (position(lower($) in u.uid_key) > 0 or position(lower($) in lower(u.nick)) > 0)
+-- admin, keyword: as 3, 6 (line 12)
 -- admin, keyword: as 3
 --   change 7 (line 5): - from users u
 --     + from unnest($::integer[]) as f (id)
 --       cross join lateral (select * from users where id = f.id offset 0) u
 -- admin, privilege: as 1
---   change 8 (line 10): + and u.privilege = $
--- admin, privilege: as 3, 8 (line 11)
+--   change 8 (line 11): + and u.privilege = $
+-- admin, privilege: as 3, 8 (line 12)
 -- admin, secondFactor: as 1
---   change 9 (line 10): + and u.second_factor_at is not null
--- admin, secondFactor: as 3, 9 (line 11)
+--   change 9 (line 11): + and u.second_factor_at is not null
+-- admin, secondFactor: as 3, 9 (line 12)
 -- admin, secondFactor: as 1
---   change 10 (line 10): + and u.second_factor_at is null
--- admin, secondFactor: as 3, 10 (line 11)
+--   change 10 (line 11): + and u.second_factor_at is null
+-- admin, secondFactor: as 3, 10 (line 12)
 
 -- 4. admin, group
 select count(*) as count
@@ -99,7 +101,7 @@ from (
 --         position(lower($) in m.uid_key) > 0
 --           or exists (select from users u where u.id = m.user_id and position(lower($) in lower(u.nick)) > 0 offset 0)
 --       )
--- admin, group, keyword, sortBy=uid, sort=1: as 3, 2 (line 11), 2 (line 15)
+-- admin, group, keyword, sortBy=uid, sort=1: as 3, 2 (line 12), 2 (line 16)
 --   change 13 (line 5): + from (
 --       select m.user_id as id
 --       from (

@@ -118,7 +118,13 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
             select
             from contests rc
             join contest_problems cp on cp.contest_id = rc.cid
-            join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+            join contest_entrants e on e.contest_id = rc.cid
+              and e.user_id = any(
+                array_append(
+                  array(select team_id from team_members where user_id = d.author_id and role = 'contestant'),
+                    (d.author_id)::integer
+                )
+              )
             where rc.deleted_at is null
               and (
                 (
@@ -157,11 +163,11 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                           ) else rc.starts_at end <= statement_timestamp()
                       )
                   )
-              ) and e.user_id not in (select id from users where privilege >= 2)
+              ) and d.author_id not in (select id from users where privilege >= 2)
               and not exists (
                 select
                 from course_members m
-                where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+                where m.course_id = rc.course_id and m.user_id = d.author_id and m.manage_contest
               ) and cp.pid = d.pid and not (rc.questions_since <= d.created_at) is true
               and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                 (
@@ -195,7 +201,12 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         select
         from contests rc
         join contest_problems cp on cp.contest_id = rc.cid
-        join contest_entrants e on e.contest_id = rc.cid and e.user_id = $
+        join contest_entrants e on e.contest_id = rc.cid
+          and e.user_id = any(
+            array_append(
+              array(select team_id from team_members where user_id = $ and role = 'contestant'), ($)::integer
+            )
+          )
         where rc.deleted_at is null
           and (
             (
@@ -233,9 +244,9 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                       ) else rc.starts_at end <= statement_timestamp()
                   )
               )
-          ) and e.user_id not in (select id from users where privilege >= 2)
+          ) and $ not in (select id from users where privilege >= 2)
           and not exists (
-            select from course_members m where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+            select from course_members m where m.course_id = rc.course_id and m.user_id = $ and m.manage_contest
           ) and cp.pid = d.pid and rc.questions_since is null
       )
   ) as viewer_competes

@@ -33,6 +33,18 @@ from (
     from submissions as s
     where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
       and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
+      and not (
+        s.sent_by is not null
+          and (
+            exists (select from teams t where t.user_id = s.user_id and t.hidden)
+              or exists (
+                select
+                from team_in_category i
+                join team_categories g on g.category_id = i.category_id
+                where i.team_id = s.user_id and g.hidden
+              )
+          )
+      )
   )
   limit $
 ) as counted;
@@ -43,27 +55,38 @@ from submissions as s
 where s.pid = $ and s.counted_judge is not null and s.is_open = $
 group by s.counted_judge;
 
+-- student: as 2
+--   change 1 (line 1): - select count(*) as count from ( ( select s.sid
+--     + with accepted as (
+--       select s.memory_kb as value
+--   change 2 (line 20): + ), scale as (select greatest(1, ceil((max(value) + 1) / $::numeric))::int as width from accepted
+--   change 3 (line 21): - limit $ ) as counted
+--     + select width, value / width as bucket, count(*) as count
+--       from accepted, scale
+--       group by width, bucket
+-- student: as 2, 2 (line 20), 3 (line 21)
+--   change 4 (line 1): - select count(*) as count from ( ( select s.sid
+--     + with accepted as (
+--       select s.time_ms as value
+
 -- 4. student
-with accepted as (
-  select s.memory_kb as value
-  from submissions as s
-  where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
-    and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
-), scale as (select greatest(1, ceil((max(value) + 1) / $::numeric))::int as width from accepted)
-select width, value / width as bucket, count(*) as count
-from accepted, scale
-group by width, bucket;
-
--- student: as 4
---   change 1 (line 2): - select s.memory_kb as value
---     + select s.time_ms as value
-
--- 5. student
 with accepted as materialized (
   select s.sid, s.time_ms as key
   from submissions as s
   where s.pid = $ and s.counted_judge is not null and s.is_open = $ and s.counted_judge = $
     and (s.is_open and s.contest_id not in (select contest_id from exams where not shows_ranklist))
+    and not (
+      s.sent_by is not null
+        and (
+          exists (select from teams t where t.user_id = s.user_id and t.hidden)
+            or exists (
+              select
+              from team_in_category i
+              join team_categories g on g.category_id = i.category_id
+              where i.team_id = s.user_id and g.hidden
+            )
+        )
+    )
 ), page as (select sid from accepted order by key, sid limit $ offset $)
 select s.sid, s.user_id, u.uid, s.language, s.outputs, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
   exists (
@@ -80,18 +103,18 @@ inner join submissions as s on s.sid = page.sid
 inner join users as u on u.id = s.user_id
 order by s.time_ms, s.sid;
 
--- student, sortBy=memory: as 5
---   change 2 (line 2): - s.time_ms as key
+-- student, sortBy=memory: as 4
+--   change 5 (line 2): - s.time_ms as key
 --     + s.memory_kb as key
---   change 3 (line 20): - order by s.time_ms,
+--   change 6 (line 32): - order by s.time_ms,
 --     + order by s.memory_kb,
--- student, sortBy=length: as 5
---   change 4 (line 2): - s.time_ms as key
+-- student, sortBy=length: as 4
+--   change 7 (line 2): - s.time_ms as key
 --     + s.code_bytes as key
---   change 5 (line 20): - order by s.time_ms,
+--   change 8 (line 32): - order by s.time_ms,
 --     + order by s.code_bytes,
--- student, sortBy=createdAt: as 5
---   change 6 (line 2): - s.time_ms as key
+-- student, sortBy=createdAt: as 4
+--   change 9 (line 2): - s.time_ms as key
 --     + s.created_at as key
---   change 7 (line 20): - order by s.time_ms,
+--   change 10 (line 32): - order by s.time_ms,
 --     + order by s.created_at,

@@ -3,8 +3,8 @@
 
 -- 1. admin, keyword
 select uid, nick
-from users
-where uid_key >= $ and uid_key < $
+from users as u
+where u.kind = 'person' and uid_key >= $ and uid_key < $
   and id not in (
     select e.user_id
     from rehearsals r

@@ -4,7 +4,11 @@
 -- 1. visitor
 select count(*) as count
 from (
-  select from users r where r.solve > 0 and r.privilege > 0 order by r.solve desc, r.submit, r.created_at, r.id limit $
+  select
+  from users r
+  where r.solve > 0 and r.privilege > 0 and r.kind = 'person'
+  order by r.solve desc, r.submit, r.created_at, r.id
+  limit $
 ) as counted;
 
 -- 2. visitor
@@ -12,7 +16,7 @@ select r.uid, r.nick, r.motto, r.solve, r.submit
 from (
   select r.id
   from users r
-  where r.solve > 0 and r.privilege > 0
+  where r.solve > 0 and r.privilege > 0 and r.kind = 'person'
   order by r.solve desc, r.submit, r.created_at, r.id
   limit $ offset $
 ) found
@@ -20,7 +24,7 @@ join users r on r.id = found.id
 order by r.solve desc, r.submit, r.created_at, r.id;
 
 -- visitor, group: as 1
---   change 1 (line 3): - from users r … 5 more … r.id
+--   change 1 (line 4): - from users r … 6 more … r.id
 --     + from group_members m
 --       where m.gid = $ and m.is_ranked and exists (select from groups g where g.gid = $ and g.deleted_at is null)
 -- visitor, group: as 2
