@@ -4,12 +4,12 @@
 -- part 1
 select s.sid, case when (part 5) then 0 else s.memory_kb end as key
 from submissions as s
-where s.user_id = $ and s.user_id = $ and true offset $;
+where s.user_id = $ and 1 = 1 and true offset $;
 
 -- part 2
 select s.sid, case when (part 5) then 0 else s.time_ms end as key
 from submissions as s
-where s.user_id = $ and s.user_id = $ and true offset $;
+where s.user_id = $ and 1 = 1 and true offset $;
 
 -- part 3
 not (part 5) and s.judge = $;
@@ -38,7 +38,7 @@ s.user_id = $ and s.contest_id > 0
 -- 1. student
 select count(*) as count
 from (
-  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and true order by s.sid desc) limit $
+  (select s.sid from submissions as s where s.user_id = $ and 1 = 1 and true order by s.sid desc) limit $
 ) as counted;
 
 -- 2. student
@@ -67,23 +67,25 @@ cross join lateral (
 
 -- 3. student
 with s as materialized (
-  select sid, user_id, pid, contest_id, course_id, language, code_bytes, outputs, judge, score, time_ms, memory_kb, sim,
-    sim_sid, after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  select sid, user_id, sent_by, pid, contest_id, course_id, language, code_bytes, outputs, judge, score, time_ms,
+    memory_kb, sim, sim_sid, after_end, created_at, updated_at, is_open,
+    case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
       (
         select s.sid
-        from (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and true) as s
+        from (select s.sid from submissions as s where s.user_id = $ and 1 = 1 and true) as s
         order by s.sid desc
         limit $ offset $
       )
     )
   )
 )
-select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.outputs, s.judge, s.score,
-  s.time_ms, s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, (part 5) as hidden,
+select s.sid, s.user_id, s.sent_by, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.outputs, s.judge,
+  s.score, s.time_ms, s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  sender.uid as sender_uid, sender.nick as sender_nick, jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (part 5) as hidden,
   (
     s.is_open
       and exists (
@@ -103,65 +105,78 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
 from s
 inner join problems as p on p.pid = s.pid
 inner join users as u on u.id = s.user_id
+left join users as sender on sender.id = s.sent_by
 left join judgements as j on j.id = s.running_id
 order by s.sid desc;
 
--- student, sortBy=createdAt, sort=1: as 3, 1 (line 39)
---   change 1 (line 10): - order by s.sid desc
+-- student, sortBy=createdAt, sort=1: as 3, 1 (line 42)
+--   change 1 (line 11): - order by s.sid desc
 --     + order by s.sid asc
 -- student, sortBy=time, sort=-1: as 3
---   change 2 (line 5): - where sid = any( array( (
+--   change 2 (line 6): - where sid = any( array( (
 --     + where sid = any(array((
---   change 3 (line 9): - select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and true
+--   change 3 (line 10): - select s.sid from submissions as s where s.user_id = $ and 1 = 1 and true
 --     + part 2
---   change 4 (line 10): - order by s.sid desc
+--   change 4 (line 11): - order by s.sid desc
 --     + order by s.key desc, s.sid desc
---   change 5 (line 12): - ) ) )
+--   change 5 (line 13): - ) ) )
 --     + )))
---   change 6 (line 39): - order by s.sid desc
+--   change 6 (line 42): - order by s.sid desc
 --     + order by case when (part 5) then 0 else s.time_ms end desc, s.sid desc
--- student, sortBy=time, sort=1: as 3, 2 (line 5), 3 (line 9), 5 (line 12)
---   change 7 (line 10): - order by s.sid desc
+-- student, sortBy=time, sort=1: as 3, 2 (line 6), 3 (line 10), 5 (line 13)
+--   change 7 (line 11): - order by s.sid desc
 --     + order by s.key asc, s.sid asc
---   change 8 (line 39): - order by s.sid desc
+--   change 8 (line 42): - order by s.sid desc
 --     + order by case when (part 5) then 0 else s.time_ms end asc, s.sid asc
--- student, sortBy=memory, sort=-1: as 3, 2 (line 5), 4 (line 10), 5 (line 12)
---   change 9 (line 9): - select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and true
+-- student, sortBy=memory, sort=-1: as 3, 2 (line 6), 4 (line 11), 5 (line 13)
+--   change 9 (line 10): - select s.sid from submissions as s where s.user_id = $ and 1 = 1 and true
 --     + part 1
---   change 10 (line 39): - order by s.sid desc
+--   change 10 (line 42): - order by s.sid desc
 --     + order by case when (part 5) then 0 else s.memory_kb end desc, s.sid desc
--- student, sortBy=memory, sort=1: as 3, 2 (line 5), 9 (line 9), 7 (line 10), 5 (line 12)
---   change 11 (line 39): - order by s.sid desc
+-- student, sortBy=memory, sort=1: as 3, 2 (line 6), 9 (line 10), 7 (line 11), 5 (line 13)
+--   change 11 (line 42): - order by s.sid desc
 --     + order by case when (part 5) then 0 else s.memory_kb end asc, s.sid asc
--- student, problem: as 1
---   change 12 (line 3): - and s.user_id = $
---     + and (s.user_id = $ and s.pid = $)
--- student, problem: as 3, 12 (line 9)
--- student, contest: as 1
---   change 13 (line 3): - and s.user_id = $
---     + and (s.user_id = $ and s.contest_id = $)
--- student, contest: as 3, 13 (line 9)
 
--- 4. student, judge
+-- 4. student, problem
 select count(*) as count
 from (
-  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and (part 3) order by s.sid desc) limit $
+  (select s.sid from submissions as s where s.user_id = $ and s.pid = $ and true order by s.sid desc) limit $
+) as counted;
+
+-- student, problem: as 3
+--   change 12 (line 10): - and 1 = 1
+--     + and s.pid = $
+
+-- 5. student, contest
+select count(*) as count
+from (
+  (select s.sid from submissions as s where s.user_id = $ and s.contest_id = $ and true order by s.sid desc) limit $
+) as counted;
+
+-- student, contest: as 3
+--   change 13 (line 10): - and 1 = 1
+--     + and s.contest_id = $
+
+-- 6. student, judge
+select count(*) as count
+from (
+  (select s.sid from submissions as s where s.user_id = $ and 1 = 1 and (part 3) order by s.sid desc) limit $
 ) as counted;
 
 -- student, judge: as 3
---   change 14 (line 9): - and true
+--   change 14 (line 10): - and true
 --     + and (part 3)
 
--- 5. student, judge
+-- 7. student, judge
 select count(*) as count
 from (
-  (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and (part 4) order by s.sid desc) limit $
+  (select s.sid from submissions as s where s.user_id = $ and 1 = 1 and (part 4) order by s.sid desc) limit $
 ) as counted;
 
 -- student, judge: as 3
---   change 15 (line 9): - and true
+--   change 15 (line 10): - and true
 --     + and (part 4)
 -- student, language: as 1
---   change 16 (line 3): - and s.user_id = $
---     + and (s.user_id = $ and s.language = $ and s.outputs = $)
--- student, language: as 3, 16 (line 9)
+--   change 16 (line 3): - and 1 = 1
+--     + and (s.language = $ and s.outputs = $)
+-- student, language: as 3, 16 (line 10)
