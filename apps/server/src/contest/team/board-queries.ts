@@ -1,25 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { isHiddenTeam } from '../../access/contest.ts'
-import type { Organizations, TeamCategories } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
-
-export type OrganizationRecord = Selectable<Organizations>
-export type CategoryRecord = Selectable<TeamCategories>
-
-export interface TeamOnBoard {
-  uid: string
-  label: string
-  organization_id: number | null
-  category_ids: number[]
-  is_hidden: boolean
-  is_unranked: boolean
-}
-
-export interface BoardTeams {
-  organizations: OrganizationRecord[]
-  categories: CategoryRecord[]
-  teams: TeamOnBoard[]
-}
+import type { BoardTeams, CategoryRecord, OrganizationRecord, TeamOnBoard } from './team-record.ts'
 
 export const organizationsOf = (db: Queryable, cid: number): Promise<OrganizationRecord[]> =>
   db

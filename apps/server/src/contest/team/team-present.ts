@@ -1,5 +1,5 @@
 import type { Ranklist } from '@verdict/contract/contest'
-import type { BoardTeams, CategoryRecord, OrganizationRecord } from './board-queries.ts'
+import type { BoardTeams, CategoryRecord, OrganizationRecord } from './team-record.ts'
 
 const shownOrganization = ({ organization_id, name, country, logo }: OrganizationRecord) => ({
   id: organization_id,
