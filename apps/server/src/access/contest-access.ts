@@ -315,7 +315,7 @@ export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord 
     .forShare()
     .executeTakeFirst()
 
-/** Of a team its members. Without banned people. */
+/** A team's members stand for it. Without banned people. */
 export async function peopleOfContest(
   db: Queryable,
   cid: number,

@@ -12,7 +12,7 @@ export interface SubmissionFacts {
   user_id: number
   /** Not in a contest, or in one that is over and unfrozen, and no exam that keeps its ranklist (`isListed`). */
   is_open: boolean
-  /** Of a hidden team, which the viewer does not manage. */
+  /** Its team is hidden, and the viewer does not manage it. */
   is_hidden?: boolean
   problem: ProblemFacts
 }

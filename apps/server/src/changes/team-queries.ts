@@ -1,4 +1,4 @@
-// Who stands behind an entrant that is a team. Sessions are asked as well as access, so it is said below both.
+// The people behind an entrant that is a team. Sessions ask for them as well as access, so it is said below both.
 
 import { type RawBuilder, sql } from 'kysely'
 
@@ -10,7 +10,7 @@ export const teamsOf = (person: RawBuilder<unknown>): RawBuilder<number[]> =>
 export const entrantsOf = (person: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<number[]>`array_append(${teamsOf(person)}, (${person})::integer)`
 
-/** Whom to tell what is an entrant's: the members of a team, coaches left out. @param entrant an id in SQL */
+/** The people who are told what is an entrant's: the members of a team, coaches left out. @param entrant an id in SQL */
 export const membersOf = (entrant: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<number[]>`array(select user_id from team_members where team_id = ${entrant} and role = 'contestant')`
 

@@ -84,7 +84,7 @@ const member = z.object({ uid: z.string(), nick: z.string(), role })
 const place = { room: z.string(), seat: z.string() }
 
 export const teamRow = z.object({
-  /** Of its address, and of its username: `t:CID:NUMBER`. */
+  /** Stands in its address and its username: `t:CID:NUMBER`. */
   number: z.number().int(),
   uid: z.string(),
   externalId: z.string(),
@@ -164,7 +164,7 @@ const sheetAnswer = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   accounts: z.number().int(),
-  /** What the sheet names and the contest has not yet. */
+  /** Named by the sheet and not yet in the contest. */
   organizations: z.array(z.string()),
   categories: z.array(z.string()),
 })

@@ -252,7 +252,7 @@ export function nextTurn({
 
 const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' : 'public')
 
-/** Who manages a contest of teams sees hidden ones on the board, marked so. */
+/** Managers of a contest of teams see hidden ones on the board, marked so. */
 const withHidden = ({ contest, seesAll }: Access): boolean => contest.of_teams && seesAll
 
 const etagOf = (access: Access): string => {

@@ -31,7 +31,7 @@ export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[numbe
   uid: string
   nick: string
   title: string
-  /** Who sent it for the team; null: the entrant did. */
+  /** The member who sent it for the team; null: the entrant did. */
   sender_uid: string | null
   sender_nick: string | null
   /** Tests done and in total while running, else null. */

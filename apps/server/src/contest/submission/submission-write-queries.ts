@@ -158,7 +158,7 @@ export const shownRows = (db: Queryable, sids: RawBuilder<number[]>) =>
 interface NewSubmission {
   /** The entrant in a contest. */
   userId: number
-  /** Of a team's; null: the entrant. */
+  /** A member of the team; null: the entrant. */
   sentBy: number | null
   pid: number
   /** The course it is submitted in; none in a contest, whose course may change. */

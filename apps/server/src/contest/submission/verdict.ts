@@ -63,7 +63,7 @@ export const submissionTopic = 'submission'
 export interface SubmissionNews {
   sid: number
   userId: number
-  /** Of a team: to whom it goes. */
+  /** The people it goes to, where the entrant is a team. */
   members?: number[]
   pid: number
   cid: number

@@ -1,4 +1,4 @@
-// Who may be a member. A contestant must not read what others hand in, nor compete twice.
+// The rule on members. A contestant must not read what others hand in, nor compete twice.
 
 import type { TeamSheetAnswer } from '@verdict/contract/team'
 import { Privilege } from '@verdict/domain/privilege'

@@ -105,7 +105,7 @@ export interface NamedAccount {
   uid: string
   privilege: number
   is_staff: boolean
-  /** Of this contest, that they are a contestant of. */
+  /** The team of this contest that they are a contestant of. */
   team_id: number | null
   has_read: boolean
 }

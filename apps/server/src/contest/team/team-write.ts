@@ -1,4 +1,4 @@
-// What managers change. A team is an entrant from the moment it is made.
+// Changes by managers. A team is an entrant from the moment it is made.
 
 import type { Given } from '@verdict/contract/endpoints'
 import { Refusal } from '@verdict/contract/refusal'
