@@ -10,7 +10,7 @@ export const teamsOf = (person: RawBuilder<unknown>): RawBuilder<number[]> =>
 export const entrantsOf = (person: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<number[]>`array_append(${teamsOf(person)}, (${person})::integer)`
 
-/** The people who are told what is an entrant's: the members of a team, coaches left out. @param entrant an id in SQL */
+/** The people notified of what is an entrant's: the members of a team, coaches left out. @param entrant an id in SQL */
 export const membersOf = (entrant: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<number[]>`array(select user_id from team_members where team_id = ${entrant} and role = 'contestant')`
 
