@@ -25,7 +25,7 @@ type Parts = Pick<Context, 'db' | 'blobs' | 'disk' | 'channel' | 'log'>
 async function wanter({ db }: Pick<Context, 'db'>, userId: number): Promise<Viewer> {
   const user = await findUserById(db, userId)
   if (!user || user.privilege === Privilege.Banned) throw new Refusal('FORBIDDEN')
-  return { userId, uid: user.uid, privilege: user.privilege, sessionId: 0 }
+  return { userId, uid: user.uid, privilege: user.privilege, teams: [], sessionId: 0 }
 }
 
 /** One that cannot begin says why where somebody starts it. */
