@@ -118,7 +118,6 @@ const teamBody = z.object({
     .max(teamLimits.members)
     .default([]),
 })
-export type TeamBody = z.output<typeof teamBody>
 
 const cell = lineOfText(teamLimits.cell).default('')
 const sheetRow = z.object({
@@ -135,7 +134,7 @@ const sheetRow = z.object({
 export type TeamSheetRow = z.output<typeof sheetRow>
 
 /** A line with one of these changes nothing. */
-export const teamSheetFaults = [
+const teamSheetFaults = [
   'name-missing',
   'too-long',
   'repeated',

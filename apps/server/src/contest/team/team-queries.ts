@@ -5,7 +5,7 @@ import { isPerson } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
 
-export interface MemberRecord {
+interface MemberRecord {
   uid: string
   nick: string
   role: MemberRole
