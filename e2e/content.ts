@@ -200,6 +200,9 @@ int main(int argc, char **argv) { registerValidation(argc, argv); inf.readInt(2,
 int main(int argc, char **argv) { registerGen(argc, argv, 1); println(rnd.next(2, atoi(argv[1]))); }
 `
   const sources = [{ role: 'generator' as const, name: 'gen.cpp', language: Language.Cpp17, code: generator }]
+  // One more, which is deleted then.
+  const before = [...sources, { ...sources[0]!, name: 'gen-old.cpp' }]
+  await root.call('PUT /problem/:pid', { params: { pid }, body: { sources: before } })
   await root.call('PUT /problem/:pid', { params: { pid }, body: { references, validators, sources } })
   const rows = [
     { kind: 'text' as const, input: '7\n', isSample: true, group: 1 },

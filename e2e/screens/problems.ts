@@ -32,6 +32,19 @@ async function waitingForLong(page: Page): Promise<void> {
     .waitFor()
 }
 
+/** As root would see it if they did no more than translate it. */
+async function asTranslator(page: Page): Promise<void> {
+  await page.route(/\/api\/problem\/\d+(\?.*)?$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { may: object } }
+    const may = { ...body.data.may, manage: false, edit: false, test: false, handOut: false, translate: true }
+    await route.fulfill({ json: { ...body, data: { ...body.data, may } } })
+  })
+  await page.locator('main tbody a[href*="/problem/"]:visible').first().click()
+  await page.locator('a[href$="/edit"]:not([href*=editorial])').first().click()
+  await page.locator('main form input[type=radio]').first().waitFor({ state: 'attached' })
+}
+
 /** A zip for two tests and a file that belongs to none. */
 async function filesChosen(page: Page): Promise<void> {
   await rowsReady(page)
@@ -140,6 +153,13 @@ export const problems: readonly Screen[] = [
     show: openTranslation,
   },
   {
+    name: 'problem-translate',
+    path: () => '/problems?search=Tide',
+    as: 'root',
+    phone: true,
+    show: asTranslator,
+  },
+  {
     name: 'editorial',
     path: ({ tidePid }) => `/problem/${tidePid}/editorial`,
     as: 'root',
@@ -164,7 +184,10 @@ export const problems: readonly Screen[] = [
     path: ({ verifiedPid }) => `/problem/${verifiedPid}/workshop`,
     as: 'root',
     phone: true,
-    show: editorReady,
+    show: async (page) => {
+      await editorReady(page)
+      await page.locator('main nav + details summary').click()
+    },
   },
   {
     name: 'workshop-sources-new',
