@@ -54,7 +54,7 @@ export default defineConfig({
             'apps/judge/{src,testlib}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/supervisor/src/start.test.ts'],
+          exclude: ['**/node_modules/**', 'apps/supervisor/src/start.test.ts', 'apps/cli/test/server/**'],
           testTimeout: 60_000,
           // A file may compile a dozen programs first.
           hookTimeout: 300_000,
@@ -65,7 +65,11 @@ export default defineConfig({
         test: {
           name: 'server',
           expect: patient,
-          include: ['apps/server/src/**/*.test.ts', 'packages/{storage,testkit}/**/*.test.ts'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'apps/cli/test/server/**/*.test.ts',
+            'packages/{storage,testkit}/**/*.test.ts',
+          ],
           globalSetup: [database, page],
           ...everyCore,
           // The files of a worker share its modules, which are most of a file's time: each has a database of its own, and

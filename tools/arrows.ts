@@ -26,7 +26,7 @@ const arrows: Record<string, Arrows> = {
   // A judge host has no database.
   'apps/judge': { own: ['contract', 'domain', 'sandbox', 'tracing'], others: /^(?:node:|zod$)/ },
   'apps/supervisor': { own: ['contract', 'domain', 'sandbox', 'storage'] },
-  'apps/cli': { own: ['contract', 'domain', 'web-client'], others: /^(?:node:|vite$)/ },
+  'apps/cli': { own: ['contract', 'domain', 'web-client'], others: /^(?:node:|vite$|yaml$)/ },
   'apps/web': { own: ['contract', 'domain', 'web-client'] },
 }
 

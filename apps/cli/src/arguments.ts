@@ -38,6 +38,12 @@ export function oneArgument(io: Io, command: string, what: string, given: readon
   return first
 }
 
+/** Arguments that are no options. @throws Failed where there are more */
+export function atMost(io: Io, command: string, most: number, given: readonly string[]): readonly string[] {
+  if (given.length > most) throw withHelp(io, command, given.slice(most).join(' '))
+  return given
+}
+
 /** @throws Failed */
 export function number(io: Io, what: string, text: string): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0

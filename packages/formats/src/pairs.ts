@@ -2,6 +2,7 @@
 // by name alone where that is one input and one answer. The rest pair by words: input1.txt with output1.txt, in/1 with out/1,
 // a.in.1 with a.out.1, 01 with 01.a. Natural order: 2 before 10.
 
+import { byCount } from '@verdict/domain/natural-order'
 import { extensionOf } from './content.ts'
 
 export interface Pairing<T> {
@@ -30,9 +31,6 @@ function isHidden(path: string): boolean {
     name === '' || litter.test(name) || segments.some((part) => part === '__MACOSX' || /^\.[^./]/.test(part))
   )
 }
-
-const counting = new Intl.Collator('en', { numeric: true })
-export const byCount = (a: string, b: string): number => counting.compare(a, b) || (a < b ? -1 : 1)
 
 const baseOf = (stem: string): string => stem.slice(stem.lastIndexOf('/') + 1)
 

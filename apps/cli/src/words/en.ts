@@ -16,6 +16,8 @@ Usage: verdict COMMAND [OPTIONS]
   test FILE                 run a program on the samples of a problem, on this machine
   problem download N        save a problem as a package
   problem upload FILE       import a package, after a preview
+  problem pull N [FOLDER]   save a problem as a folder for Git and your own editor
+  problem push [FOLDER]     send what you changed in such a folder
   ranklist CONTEST          the ranklist of a contest
 
 Options of all commands:
@@ -52,14 +54,18 @@ Compiles and runs the program here, with the compilers of this machine and the j
 Nothing is submitted. Times are by this machine's clock, and memory is not limited.`,
     problem: `verdict problem download N [--format {formats}|original] [--output FILE] [--force]
 verdict problem upload FILE [--course N] [--update | --new] [--yes]
+verdict problem pull N [FOLDER] [--force]
+verdict problem push [FOLDER] [--dry-run] [--force] [--build]
 
   --format NAME   Default: icpc
   --output FILE   Default: problem-N.zip
-  --force         overwrite the file
+  --force         overwrite the file; pull: overwrite what you changed; push: overwrite what others changed
   --course N      import into a course whose problems you manage
   --update        update problems that came from the same package before
   --new           import those as further problems
-  --yes           import without asking`,
+  --yes           import without asking
+  --dry-run       show what push would change, and send nothing
+  --build         after a push, build the tests from the recipe`,
     ranklist: `verdict ranklist CONTEST [--csv | --json]`,
   },
   seeHelp: 'See verdict {command} --help',
@@ -117,6 +123,45 @@ verdict problem upload FILE [--course N] [--update | --new] [--yes]
     saved: 'Saved {file} ({bytes} bytes)',
     lost: 'Changed or left out by this format:',
     format: 'There is no format {format}. Choose of {formats}.',
+  },
+  folder: {
+    reading: 'Reading the problem from the site...',
+    writing: 'Writing {done} of {total}...',
+    pulled: 'Pulled problem {pid} into {folder}: {count} files written or removed.',
+    upToDate: '{folder} is up to date with problem {pid}.',
+    built: 'Tests are built from recipe.yaml on the site. The folder has the files that the recipe uses.',
+    leftOnSite: '{file} is not in the folder because of its name. It stays on the site.',
+    leftHere: '{file} is not part of the problem and is not sent.',
+    wouldOverwrite:
+      'The files above changed both on the site and in {folder}. Pull into another folder and merge, or use --force to overwrite yours.',
+    other: '{folder} is a folder of problem {pid}. Choose another folder.',
+    neverPulled: '{folder} was not made by verdict problem pull. Pull first.',
+    noPulled: '{file} is damaged. Restore it from Git, or pull into another folder.',
+    whichSite: 'This folder was pulled from {site}. To send VERDICT_TOKEN there, add --site {site}',
+    otherSite: 'This folder was pulled from {site}, not from {given}.',
+    nothing: 'Nothing to push: problem {pid} is the same.',
+    wouldPush: 'Would push {count} files to problem {pid}. Nothing was sent.',
+    pushed: 'Pushed {count} files to problem {pid}.',
+    partly: 'Some of the changes were saved before this error. Fix it and push again to send the rest.',
+    conflictHead: 'The problem changed at {site} after your pull (last change: {date}):',
+    conflictBy: ' (last saved by {name}, {date})',
+    conflict:
+      'Nothing was sent. To merge, run verdict problem pull {pid} {folder} and compare, or use --force to overwrite these changes.',
+    toBuild: 'Tests stay as they are until they are built. Build them with push --build or at {url}',
+    building: 'Building the tests: {url}',
+    missing: '{file} is missing.',
+    notYaml: '{file} is not valid YAML: {reason}',
+    wrongValue: '{place}: expected {expected}',
+    unknownName: '{place}: unknown name {name}',
+    oneJudge: 'Keep only one of {files}.',
+    noInput: '{file} has no input. Add {input}.',
+    noAnswer: '{file} has no answer. Add the .out file beside it.',
+    oddName: '{file}: use only letters, digits, dots, underscores, plus signs and hyphens in names of tests.',
+    noTest: '{file} names the test {test}, but {input} is missing.',
+    notInRecipe: '{input} is not in {file}. Add a row for it.',
+    noTag: 'There is no tag {name} on the site.',
+    link: '{file} is a link or a special file, or a file where a folder belongs. Replace it.',
+    tooMany: 'The folder has more than {limit} files.',
   },
   submit: {
     sent: 'Submitted as {sid}: {url}',

@@ -15,6 +15,8 @@ export const chinese: Words = {
   test 文件                 在本机用题目样例测试程序
   problem download 题号     将题目下载为题目包
   problem upload 文件       预览后导入题目包
+  problem pull 题号 [目录]  将题目保存为目录，便于使用 Git 和自己的编辑器
+  problem push [目录]       上传在该目录中所做的修改
   ranklist 比赛编号         查看比赛榜单
 
 通用选项：
@@ -51,14 +53,18 @@ export const chinese: Words = {
 时间以本机时钟为准，不限制内存。`,
     problem: `verdict problem download 题号 [--format {formats}|original] [--output 文件] [--force]
 verdict problem upload 文件 [--course 课程编号] [--update | --new] [--yes]
+verdict problem pull 题号 [目录] [--force]
+verdict problem push [目录] [--dry-run] [--force] [--build]
 
   --format 格式   默认：icpc
   --output 文件   默认：problem-题号.zip
-  --force         覆盖已有文件
+  --force         覆盖已有文件；pull：覆盖你的修改；push：覆盖他人的修改
   --course 编号   导入到由你管理题目的课程
   --update        更新之前由同一题目包导入的题目
   --new           将其作为新题目再次导入
-  --yes           不询问直接导入`,
+  --yes           不询问直接导入
+  --dry-run       只显示 push 将作的修改，不上传
+  --build         push 之后按 recipe.yaml 生成测试数据`,
     ranklist: `verdict ranklist 比赛编号 [--csv | --json]`,
   },
   seeHelp: '参见 verdict {command} --help',
@@ -116,6 +122,45 @@ verdict problem upload 文件 [--course 课程编号] [--update | --new] [--yes]
     saved: '已保存 {file}（{bytes} 字节）',
     lost: '该格式更改或未包含：',
     format: '没有格式 {format}，可选：{formats}。',
+  },
+  folder: {
+    reading: '正在从站点读取题目……',
+    writing: '正在写入 {done}/{total}……',
+    pulled: '已将题目 {pid} 拉取到 {folder}，写入或删除了 {count} 个文件。',
+    upToDate: '{folder} 与题目 {pid} 一致，无需更新。',
+    built: '测试数据由站点按 recipe.yaml 生成，目录中只有其中用到的文件。',
+    leftOnSite: '{file} 的文件名无法用于目录，只保留在站点上。',
+    leftHere: '{file} 不属于题目，不会上传。',
+    wouldOverwrite:
+      '以上文件在站点和 {folder} 中都有修改。请拉取到另一个目录再合并，或用 --force 覆盖本地修改。',
+    other: '{folder} 是题目 {pid} 的目录，请换一个目录。',
+    neverPulled: '{folder} 不是由 verdict problem pull 创建的目录，请先拉取。',
+    noPulled: '{file} 已损坏。请从 Git 中恢复，或拉取到另一个目录。',
+    whichSite: '该目录拉取自 {site}。如要向其发送 VERDICT_TOKEN，请加上 --site {site}',
+    otherSite: '该目录拉取自 {site}，而不是 {given}。',
+    nothing: '没有需要上传的修改：与题目 {pid} 一致。',
+    wouldPush: '将向题目 {pid} 上传 {count} 个文件的修改。未上传任何内容。',
+    pushed: '已向题目 {pid} 上传 {count} 个文件的修改。',
+    partly: '出错之前已保存了部分修改。解决问题后再次运行 push 即可上传其余部分。',
+    conflictHead: '拉取之后，{site} 上的题目又有修改（最后修改：{date}）：',
+    conflictBy: '（最后由 {name} 于 {date} 保存）',
+    conflict:
+      '未上传任何内容。如需合并，请运行 verdict problem pull {pid} {folder} 后比较，或用 --force 覆盖这些修改。',
+    toBuild: '重新生成之前，测试数据保持不变。可用 push --build 生成，或前往 {url}',
+    building: '正在生成测试数据：{url}',
+    missing: '缺少 {file}。',
+    notYaml: '{file} 不是有效的 YAML：{reason}',
+    wrongValue: '{place}：应为 {expected}',
+    unknownName: '{place}：未知的名称 {name}',
+    oneJudge: '{files} 只能保留一个。',
+    noInput: '{file} 没有对应的输入，请添加 {input}。',
+    noAnswer: '{file} 没有答案，请在同一位置添加 .out 文件。',
+    oddName: '{file}：测试点名称只能包含字母、数字、点、下划线、加号和连字符。',
+    noTest: '{file} 中有测试点 {test}，但缺少 {input}。',
+    notInRecipe: '{input} 不在 {file} 中，请为它添加一行。',
+    noTag: '站点上没有标签 {name}。',
+    link: '{file} 是链接或特殊文件，或者应为目录却是文件，请替换。',
+    tooMany: '目录中的文件超过 {limit} 个。',
   },
   submit: {
     sent: '已提交，编号 {sid}：{url}',

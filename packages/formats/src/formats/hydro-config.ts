@@ -4,7 +4,7 @@ import { hydroLanguages, inOrder, languagesNamed } from '../allowed.ts'
 import { addGrader, addHeader } from '../beside.ts'
 import { type Content, nameOf } from '../content.ts'
 import { textBytes } from '../limits.ts'
-import { byCount } from '../pairs.ts'
+import { byCount } from '@verdict/domain/natural-order'
 import {
   byLines,
   type Checker,

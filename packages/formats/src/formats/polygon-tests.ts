@@ -1,7 +1,7 @@
 // Tests of a Polygon package: numbered by their place in problem.xml; their files may be missing.
 
 import { commandLine } from '../commands.ts'
-import { byCount } from '../pairs.ts'
+import { byCount } from '@verdict/domain/natural-order'
 import { textBytes } from '../limits.ts'
 import type { Content } from '../content.ts'
 import {

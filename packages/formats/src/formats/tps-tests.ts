@@ -1,7 +1,7 @@
 // Tests of a TPS task: those of tests/, or else the lines of gen/data, each a test of a set; subtasks are sets, and include others.
 
 import { commandOf, plainWords } from '../commands.ts'
-import { byCount } from '../pairs.ts'
+import { byCount } from '@verdict/domain/natural-order'
 import { extensionOf, nameOf } from '../content.ts'
 import { filesIn, hasFolder, type View } from '../format.ts'
 import { type ImportedProblem, type ImportedTest, lose, markScoring } from '../problem.ts'
