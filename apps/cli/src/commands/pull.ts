@@ -18,7 +18,7 @@ export const linesOf = (some: readonly Difference[]): string[] =>
 /** No line end of a test may be changed on the way. */
 const attributes = '* -text\n'
 
-/** What the site changed and this folder, too. Without a pull before, all that is there and is another. */
+/** Files changed both on the site and in this folder. Without an earlier pull: all existing files that differ. */
 function clashes(
   before: Pulled | null,
   here: ReadonlyMap<string, string>,

@@ -56,7 +56,7 @@ export const push: Command = async (io, args, subject) => {
   return Exit.done
 }
 
-/** What was sent before a refusal stays, and is no conflict of the next push. */
+/** Parts sent before a refusal stay, and are no conflict for the next push. */
 async function send(sending: Sending, changes: readonly Difference[]): Promise<void> {
   let sent = 0
   try {
@@ -96,7 +96,7 @@ async function afterwards(
 
 const shownSources = 10
 
-/** Who and when, where the site knows it. */
+/** Names the person and the time where the site knows them. */
 async function sayConflicts(
   io: Io,
   site: Site,

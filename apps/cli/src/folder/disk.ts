@@ -30,7 +30,7 @@ const files = ['groups.yaml', 'problem.yaml', 'recipe.yaml']
 /** Tests with answers, and some hundred others. */
 const mostFiles = 25_000
 
-/** What Git, editors and systems leave. */
+/** Files that Git, editors and systems leave. */
 const isLitter = (name: string): boolean => name.startsWith('.') || name.endsWith('~') || name === 'Thumbs.db'
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
@@ -64,7 +64,7 @@ async function localPiece(io: Io, root: string, path: string): Promise<Piece> {
   }
 }
 
-/** What of the problem stands there; everything else in the folder is nobody's business. @throws Failed */
+/** The problem's files; everything else in the folder is ignored. @throws Failed */
 export async function readTree(io: Io, root: string): Promise<Tree> {
   const found = new Map<string, Piece>()
   const take = async (path: string): Promise<void> => {

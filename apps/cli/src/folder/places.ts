@@ -33,7 +33,7 @@ export const starterFile = (key: FamilyKey): string => {
 
 export const languageFile = (tag: string): string => `statement/${tag}.md`
 
-/** Of problem.yaml, in this order. */
+/** Keys of problem.yaml, in this order. */
 export const names = [
   'title',
   'titles',

@@ -1,5 +1,5 @@
-// What a folder was when it was pulled or pushed: by this a change here and a change on the site are told apart. It belongs
-// into Git, as the state that everybody's changes begin from.
+// The folder's state at its last pull or push. It separates changes made here from changes made on the site. It belongs in Git,
+// because it is the common base of everybody's changes.
 
 import { Failed } from '../failure.ts'
 import { type Io, plain } from '../io.ts'

@@ -1,4 +1,4 @@
-// problem.yaml and the files that it names, as what a problem's page of settings holds.
+// problem.yaml and the files that it names, as a problem's settings.
 
 import { comparisonUnits } from '@verdict/domain/comparison'
 import { feedbacks } from '@verdict/domain/feedback'

@@ -37,7 +37,7 @@ async function tagNumbers({ io, site }: Sending, names: readonly string[]): Prom
   })
 }
 
-/** What the site would keep if it were left out, is said. */
+/** Names removed entries explicitly, because the site keeps those that are left out. */
 function completed(field: keyof Fields, before: Fields, after: Fields): unknown {
   if (field === 'translations') {
     const gone = Object.keys(before.translations).filter((tag) => !(tag in after.translations))

@@ -38,7 +38,7 @@ export interface State {
   pdfs: Tree
 }
 
-/** What becomes of each path is one request to the site. */
+/** Each part is sent separately. */
 export const parts = ['fields', 'attachments', 'pdfs', 'tests'] as const
 export type Part = (typeof parts)[number]
 

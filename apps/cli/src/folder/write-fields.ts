@@ -1,4 +1,4 @@
-// What a problem's page of settings holds, as problem.yaml and the files that it names.
+// A problem's settings as problem.yaml and the files that it names.
 
 import { type FamilyKey, languageWord } from '@verdict/domain/language'
 import { ordinary } from '@verdict/domain/problem'
@@ -36,7 +36,7 @@ type Programs = ReturnType<typeof programsIn>
 
 const rowsOf = (placed: readonly { row: Record<string, unknown> }[]) => placed.map(({ row }) => row)
 
-/** What is as for a problem that says nothing is left out. */
+/** Leaves out default values. */
 const unless = <T>(usual: T, value: T): T | null => (value === usual ? null : value)
 
 const judgingOf = ({ type, answer, passes, processes, protocol, flags, comparison }: Fields) => ({
