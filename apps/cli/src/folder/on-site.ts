@@ -12,6 +12,8 @@ export interface OnSite {
   state: State
   /** Number of its recipe, by which the site knows that nobody saved meanwhile; 0: it has none. */
   recipeNumber: number
+  /** As the recipe's number, of the programs. */
+  sourcesMark: string
   savedBy: Pick<SavedRecipe, 'savedBy' | 'savedAt'>
   updatedAt: string
   tests: readonly TestcaseRow[]
@@ -82,7 +84,7 @@ export async function readSite(io: Io, site: Site, pid: number): Promise<OnSite>
     await site.call('GET /problem/:pid/recipe', { params }),
     await site.call('GET /testcase/:pid', { params }),
   ]
-  const { attachments: names, pdfs, package: _, ...texts } = content
+  const { attachments: names, pdfs, package: _, sourcesMark, ...texts } = content
   const { kept, leftOut } = await attachmentsOf(site, pid, names)
   const fields: Fields = {
     ...texts,
@@ -110,6 +112,7 @@ export async function readSite(io: Io, site: Site, pid: number): Promise<OnSite>
       pdfs: await pdfsOf(site, pid, pdfs),
     },
     recipeNumber: recipe.number,
+    sourcesMark,
     savedBy: recipe,
     updatedAt: detail.updatedAt,
     tests: tests.docs,

@@ -53,8 +53,11 @@ function completed(field: keyof Fields, before: Fields, after: Fields): unknown 
   return after[field]
 }
 
+/** Fields that the site refuses where somebody saved such a one meanwhile. */
+const programs: readonly (keyof Fields)[] = ['references', 'validators', 'sources', 'code']
+
 async function sendFields(sending: Sending): Promise<void> {
-  const { site, pid, before, after } = sending
+  const { site, pid, before, after, onSite } = sending
   const fields = Object.keys(after.fields) as (keyof Fields)[]
   const differing = fields.filter((field) => !isSame(before.fields[field], after.fields[field]))
   const change = Object.fromEntries(
@@ -62,6 +65,7 @@ async function sendFields(sending: Sending): Promise<void> {
   )
   if (differing.includes('tags')) change['tags'] = await tagNumbers(sending, after.fields.tags)
   if (differing.length === 0) return
+  if (differing.some((field) => programs.includes(field))) change['sourcesMark'] = onSite.sourcesMark
   await site.call('PUT /problem/:pid', { params: { pid }, body: change })
 }
 

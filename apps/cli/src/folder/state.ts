@@ -6,7 +6,7 @@ import type { FamilyKey } from '@verdict/domain/language'
 import type { ProblemType } from '@verdict/domain/problem'
 import type { Piece, Tree } from './piece.ts'
 
-export type Fields = Omit<ProblemContent, 'attachments' | 'pdfs' | 'package'> & {
+export type Fields = Omit<ProblemContent, 'attachments' | 'pdfs' | 'package' | 'sourcesMark'> & {
   time: number
   memory: number
   type: ProblemType
