@@ -15,14 +15,14 @@ import { pieceOf, type Piece } from './piece.ts'
 import type { Reading } from './read.ts'
 import { Yaml } from './yaml.ts'
 
-export const folders = {
+const folders = {
   solutions: 'solutions',
   validators: 'validators',
   generators: 'generators',
   graders: 'graders',
   headers: 'include',
 } as const
-export type Group = keyof typeof folders
+type Group = keyof typeof folders
 
 interface Program {
   name: string
@@ -49,7 +49,7 @@ function fileName({ name, language }: Program, taken: ReadonlySet<string>): stri
   }
 }
 
-export interface Placed<T extends Program> {
+interface Placed<T extends Program> {
   path: string
   program: T
   /** In problem.yaml. */
