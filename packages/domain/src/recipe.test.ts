@@ -189,6 +189,8 @@ const hostile: [lines: string[], fault: string, steps: number][] = [
   [[`gen \${a${'[0]'.repeat(5_000)}}`], 'tooDeep', 0],
   [['<#if true>'.repeat(1_000)], 'tooDeep', 0],
   [['gen > {1-9999}'], 'tooManyTests', 1],
+  [[`gen${' 1'.repeat(recipeLimits.words)}`], 'tooManyWords', 1],
+  [[`gen ${'x'.repeat(recipeLimits.command)}`], 'textTooLong', 1],
   [['gen > {1-99999999999}'], 'badTarget', 1],
   [['<#list 1..200000 as i>aaaaaaaaaaaaaaaaaaaaaaaaaaaaa</#list>'], 'textTooLong', 200_000],
   [['x'.repeat(recipeLimits.script + 1)], 'textTooLong', 0],
@@ -196,6 +198,7 @@ const hostile: [lines: string[], fault: string, steps: number][] = [
 ]
 
 test('[SET-RECIPE-5] a hostile script ends after few steps and says why', () => {
+  expect(faultOf('gen > {1-9999}')?.text).toBe(String(recipeLimits.targets))
   for (const [lines, fault, steps] of hostile) {
     const name = lines.join('').slice(0, 40)
     expect([name, faultOf(...lines)?.fault]).toEqual([name, fault])

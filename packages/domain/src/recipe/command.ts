@@ -70,12 +70,17 @@ export function parseCommand(source: string, line: number): ParsedCommand {
     else stages.at(-1)!.push(text)
   }
   if (stages.some(([name = '']) => name === '')) throw new ScriptFault('noGenerator', line, source.trim())
+  if (stages.some((stage) => stage.length > recipeLimits.words)) {
+    throw new ScriptFault('tooManyWords', line, String(recipeLimits.words))
+  }
   const target = arrow === -1 ? 'next' : targetOf(words.slice(arrow + 1), line)
   return { stages, target, words: stages.map((stage) => stage.map(shown).join(' ')).join(' | ') }
 }
 
 const shown = (word: string): string =>
   /^[^\s"'|>\\]+$/.test(word) ? word : `"${word.replaceAll(/["\\]/g, (char) => `\\${char}`)}"`
+
+const mostTargets = String(recipeLimits.targets)
 
 function targetOf(words: readonly Word[], line: number): Target {
   if (words.some(({ isSign }) => isSign)) throw new ScriptFault('twoTargets', line)
@@ -84,7 +89,7 @@ function targetOf(words: readonly Word[], line: number): Target {
   const list = /^\{(.*)\}$/.exec(text)?.[1] ?? (/^\d+$/.test(text) ? text : null)
   if (list === null) throw new ScriptFault('badTarget', line, text)
   const numbers = list.split(',').flatMap((part) => numbersOf(part, line))
-  if (numbers.length > recipeLimits.targets) throw new ScriptFault('tooManyTests', line, text)
+  if (numbers.length > recipeLimits.targets) throw new ScriptFault('tooManyTests', line, mostTargets)
   return numbers
 }
 
@@ -93,6 +98,6 @@ function numbersOf(part: string, line: number): number[] {
   const [from, to] = [Number(first), Number(last)]
   const isIn = first !== '' && from >= 1 && to >= from && to <= recipeLimits.tests
   if (!isIn) throw new ScriptFault('badTarget', line, part)
-  if (to - from >= recipeLimits.targets) throw new ScriptFault('tooManyTests', line, part)
+  if (to - from >= recipeLimits.targets) throw new ScriptFault('tooManyTests', line, mostTargets)
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

@@ -11,7 +11,9 @@ export const recipeLimits = {
   /** Characters of all commands after expansion. */
   commands: 2 * 1024 * 1024,
   /** Characters of one command. */
-  command: 16_384,
+  command: 4_096,
+  /** Words of one program in it. */
+  words: 100,
   /** Tests that one run of a generator writes. */
   targets: 1_000,
   /** Steps of all its templates together. */
@@ -35,6 +37,7 @@ export const recipeFaults = [
   'seedOutside',
   'openQuote',
   'noGenerator',
+  'tooManyWords',
   'twoTargets',
   'badTarget',
   'numberTaken',

@@ -182,6 +182,7 @@ export const workshop = {
       seedOutside: '${seed} can only be written into a line, not used in calculations.',
       openQuote: 'A quotation mark is not closed.',
       noGenerator: 'The name of a generator is missing.',
+      tooManyWords: 'A generator and its arguments may have at most {{text}} words.',
       twoTargets: 'Only one > is allowed in a line.',
       badTarget: 'Behind > a test number, numbers in braces or $ is expected: {{text}}',
       numberTaken: 'Test {{text}} exists already.',

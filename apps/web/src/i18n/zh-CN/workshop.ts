@@ -174,6 +174,7 @@ export const workshop: Translated<typeof english> = {
       seedOutside: '${seed} 只能直接写在行中，不能参与运算。',
       openQuote: '引号没有闭合。',
       noGenerator: '缺少生成器名称。',
+      tooManyWords: '生成器连同参数最多 {{text}} 个词。',
       twoTargets: '一行中只能有一个 >。',
       badTarget: '> 后面应为测试点编号、花括号中的编号或 $：{{text}}',
       numberTaken: '测试点 {{text}} 已存在。',
