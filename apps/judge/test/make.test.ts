@@ -142,6 +142,28 @@ it('[SET-MAKE-1] a generator that writes files makes each of its tests in one ru
   ])
 }, 60_000)
 
+it('[SET-MAKE-3] one run writes hundreds of tests, in any language, and what is no test stays behind', async () => {
+  const inFiles = [
+    source(
+      'all.py',
+      Language.Python,
+      'import os, sys\nos.mkdir("old")\nopen("log", "w").write("done")\nfor n in range(1, int(sys.argv[1]) + 1): open("%03d" % n, "w").write("%d\\n" % n)\n',
+    ),
+    source(
+      'All.java',
+      Language.Java,
+      'import java.nio.file.*;\npublic class Main { public static void main(String[] a) throws Exception { for (int n = 1; n <= Integer.parseInt(a[0]); n++) Files.writeString(Path.of("" + n), n + "\\n"); } }',
+    ),
+  ]
+  for (const generator of [0, 1]) {
+    const items = Array.from({ length: 300 }, (_, index) => item({ file: index + 1, needsOutput: false }))
+    const units = [{ command: [{ generator, args: ['300'] }], items }]
+    const made = await make(units, { generators: inFiles, validators: [] })
+    expect(failuresOf(made).filter((failure) => failure !== null)).toEqual([])
+    expect(textsOf(made).map(([text]) => text)).toEqual(items.map(({ file }) => `${file}\n`))
+  }
+}, 60_000)
+
 it('[SET-MAKE-1] what is there is not made again', async () => {
   const text = Buffer.from('40\n2\n')
   const sha256 = createHash('sha256').update(text).digest('hex')
@@ -181,46 +203,6 @@ it('[SET-MAKE-2] a program that does not compile is reported with its compilerâ€
   expect(made.items).toEqual([])
   expect(made.finished?.compile).toMatchObject({ role: 'generator', name: 'bad.cpp' })
   expect(made.finished?.compile?.words).toContain('undeclared')
-}, 60_000)
-
-it.each([
-  ['prints for ever', 'while True: print("x" * 100000)', /wrote too much|took too long|too much CPU/],
-  ['never ends', 'while True: pass', /too much CPU/],
-  [
-    'forks for ever',
-    'import os\nwhile True:\n  try: os.fork()\n  except OSError: pass',
-    /CPU|long|signal|exit/,
-  ],
-  ['needs all memory', 'x = []\nwhile True: x.append("y" * 10**7 + str(len(x)))', /memory|exit code|signal/],
-  ['reads the tests of others', 'import os\nprint(os.listdir("/var/lib"))', /exit code/],
-  ['asks the network', 'import socket\nsocket.create_connection(("127.0.0.1", 5432), 2)', /exit code/],
-])(
-  '[SET-MAKE-3] a generator that %s ends with a word, and the next test is made',
-  async (_, code, words) => {
-    const hostile = source('hostile.py', Language.Python, code)
-    const units = [
-      { command: [{ generator: 0, args: [] }], items: [item()] },
-      { command: [{ generator: 1, args: ['3'] }], items: [item()] },
-    ]
-    const made = await make(units, { generators: [hostile, inPython] })
-    const [failure, next] = failuresOf(made)
-    expect(failure).toMatchObject({ stage: 'generator', program: 'hostile.py' })
-    expect(failure!.words).toMatch(words)
-    expect(next).toBeNull()
-    expect(made.finished).toMatchObject({ hostFault: null })
-  },
-  120_000,
-)
-
-it('[SET-MAKE-3] a generator cannot see files of the host, of other problems or of the build', async () => {
-  const nosy = source(
-    'nosy.py',
-    Language.Python,
-    'import os\nfound = []\nfor top in ("/box", "/opt", "/tmp", "/home", "/root", "/work", "/srv"):\n  for folder, _, files in os.walk(top):\n    found += [os.path.join(folder, name) for name in files]\nprint(len([f for f in found if "python" not in f and not f.startswith("/box/")]))\n',
-  )
-  const units = [{ command: [{ generator: 0, args: [] }], items: [item()] }]
-  const made = await make(units, { generators: [nosy], validators: [] })
-  expect(textOf(made.items[0]?.input ?? null) ?? failuresOf(made)).toBe('0\n')
 }, 60_000)
 
 it('[SET-MAKE-4] a cancelled make stops at once, and what was made stays reported', async () => {

@@ -136,12 +136,16 @@ static bool is_wanted(const char *name, const char *suffix) {
     return strcmp(name, ".") && strcmp(name, "..");
 }
 
-/* "*.class": all files with this ending, under one common limit. */
+static bool is_no_file(const char *problem) {
+    return problem && (!strcmp(problem, "symlink") || !strcmp(problem, "notRegularFile"));
+}
+
+/* "*.class": all files with this ending, under one common limit. What is no file is left out, and said. */
 static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint64_t *copied) {
     int again = openat(box_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = again < 0 ? NULL : fdopendir(again);
     if (!list) return errno_name(errno);
-    const char *problem = NULL;
+    const char *problem = NULL, *left_out = NULL;
     int count = 0;
     for (struct dirent *entry; !problem && (entry = readdir(list)) != NULL;) {
         char path[1024];
@@ -151,10 +155,11 @@ static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint6
         else if (snprintf(path, sizeof path, "%s/%s", rule->path, entry->d_name) >= (int)sizeof path)
             problem = "nameTooLong";
         else problem = copy_one_out(box_fd, entry->d_name, path, rule->max_bytes - *copied, &bytes);
+        if (is_no_file(problem)) left_out = problem, problem = NULL;
         *copied += bytes;
     }
     closedir(list);
-    return problem ? problem : count ? NULL : "missing";
+    return problem ? problem : left_out ? left_out : count ? NULL : "missing";
 }
 
 void box_collect(struct box *box) {

@@ -11,7 +11,7 @@ enum {
     MAX_LINE = 64 * 1024,
     MAX_ARGS = 128,
     MAX_ENV = 64,
-    MAX_FILES = 32,
+    MAX_FILES = 64,
     MAX_MOUNTS = 16,
     MAX_STDERR = 64 * 1024,
     FIRST_UID = 61000,

@@ -1,6 +1,6 @@
 // A generator prints a test, or writes several by number into its folder. It is boxed like a submission.
 
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JudgeMake, MakeUnit } from '@verdict/contract/make'
 import { buildLimits } from '@verdict/domain/build'
@@ -69,12 +69,17 @@ export async function generate(
     const program = await programs.aside('generator', source)
     const isLast = index === command.length - 1
     const run = isLast && files.length > 0 ? runWriting : runPrinting
-    const ran: Ran = await run(bench, { program, args, stdin }, files)
+    const ran: Ran = await run(bench, { program, args, stdin })
     if (stdin !== null) await rm(stdin, { force: true })
     cpuMs += Math.round(ran.facts.cpuUs / 1000)
-    await assertWell(source.name, ran.facts)
-    if (isLast) return { files: await madeBy(source.name, ran, files), cpuMs }
-    stdin = ran.stdout
+    try {
+      await assertWell(source.name, ran.facts)
+      if (isLast) return { files: await madeBy(source.name, ran, files), cpuMs }
+    } catch (error) {
+      await rm(ran.left, { recursive: true, force: true })
+      throw error
+    }
+    stdin = ran.left
   }
   throw new HostFault('a make has a command without programs')
 }
@@ -87,8 +92,9 @@ interface Called {
 
 interface Ran {
   facts: RunFacts
-  stdout: string
-  folder: string | null
+  /** What it printed, or the folder of what it wrote. */
+  left: string
+  isFolder: boolean
 }
 
 function requestFor({ slot }: Bench, { program, args, stdin }: Called): RunRequest {
@@ -101,36 +107,35 @@ async function runPrinting(bench: Bench, called: Called): Promise<Ran> {
   const stdout = slot.fresh('generated')
   const request = { ...requestFor(bench, called), stdout: slot.inBase(stdout) }
   const facts = await slot.gate.beside(() => slot.run(request, signal))
-  return { facts, stdout, folder: null }
+  return { facts, left: stdout, isFolder: false }
 }
 
+/** A class path names more than the folder. */
+const besideBox = (word: string): string => word.replace(/^\/box(?=[/:]|$)/, '/opt/program')
+
 /** In a folder of its own, with the program beside it. */
-async function runWriting(bench: Bench, called: Called, files: readonly number[]): Promise<Ran> {
+async function runWriting(bench: Bench, called: Called): Promise<Ran> {
   const { slot, signal } = bench
+  const { program, args } = called
   const folder = slot.fresh('written')
   await mkdir(folder)
-  const request = requestFor(bench, called)
-  const moved = (word: string): string => word.replace(/^\/box(?=\/|$)/, '/opt/program')
+  const request = requestFor(bench, { ...called, args: [] })
   const facts = await slot.gate.beside(() =>
     slot.run(
       {
         ...request,
-        argv: request.argv.map(moved),
+        argv: [...request.argv.map(besideBox), ...args],
         box: {
           kind: 'fresh',
           bytes: boxBytes,
-          artifacts: files.flatMap(namesOf).map((name) => ({
-            name,
-            path: slot.inBase(join(folder, name)),
-            maxBytes: buildLimits.fileBytes,
-          })),
+          artifacts: [{ name: '*', path: slot.inBase(folder), maxBytes: boxBytes }],
         },
-        mounts: [{ path: called.program.directory, name: 'program' }],
+        mounts: [{ path: program.directory, name: 'program' }],
       },
       signal,
     ),
   )
-  return { facts, stdout: '', folder }
+  return { facts, left: folder, isFolder: true }
 }
 
 async function assertWell(name: string, facts: RunFacts): Promise<void> {
@@ -141,24 +146,35 @@ async function assertWell(name: string, facts: RunFacts): Promise<void> {
   throw new ProgramFails('generator', name, said === '' ? failure : `${failure}: ${said}`)
 }
 
+/** How files that were written did not arrive, and is no fault of this machine. */
+const faultsOfFiles: Readonly<Record<string, string>> = {
+  tooMany: 'wrote too many files',
+  nameTooLong: 'wrote a file whose name is too long',
+  missing: 'wrote no files',
+}
+/** Left out: what else there is may be enough. */
+const noFiles: readonly (string | null)[] = [null, 'symlink', 'notRegularFile']
+
 async function madeBy(
   name: string,
-  { facts, stdout, folder }: Ran,
+  { facts, left, isFolder }: Ran,
   files: readonly number[],
 ): Promise<Generated['files']> {
-  if (folder === null) return new Map([[null, stdout]])
+  if (!isFolder) return new Map([[null, left]])
+  const error = facts.artifacts[0]?.error ?? null
+  if (!noFiles.includes(error)) {
+    const words = faultsOfFiles[error!]
+    if (words === undefined) throw new HostFault(`files of a generator could not be kept: ${error}`)
+    throw new ProgramFails('generator', name, words)
+  }
+  const written = new Set(await readdir(left))
   const made = new Map<number | null, string>()
   for (const number of files) {
-    const found = namesOf(number).find((one) =>
-      facts.artifacts.some((fact) => fact.name === one && fact.error === null),
-    )
-    if (found === undefined) {
-      const faults = facts.artifacts.filter((fact) => namesOf(number).includes(fact.name))
-      const isLarge = faults.some(({ error }) => error === 'tooLarge')
-      throw new ProgramFails('generator', name, `file ${number} is ${isLarge ? 'too large' : 'missing'}`)
-    }
-    made.set(number, join(folder, found))
+    const found = namesOf(number).find((one) => written.delete(one))
+    if (found === undefined) throw new ProgramFails('generator', name, `file ${number} is missing`)
+    made.set(number, join(left, found))
   }
+  for (const other of written) await rm(join(left, other), { force: true })
   return made
 }
 

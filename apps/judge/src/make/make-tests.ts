@@ -6,6 +6,7 @@ import { buildLimits } from '@verdict/domain/build'
 import { runLimits } from '@verdict/domain/limits'
 import { Judge } from '@verdict/domain/verdict'
 import { runProgram } from '../run.ts'
+import { failureOf as endOf } from '../verdict-of-checker.ts'
 import { validateInput } from '../validate.ts'
 import { writeFile } from 'node:fs/promises'
 import { factsOfFile, type FileFacts } from './file-facts.ts'
@@ -133,7 +134,8 @@ async function outputOf(desk: Desk, input: { path: string; bytes: number }) {
   const { judge, words, note, cpuTimeMs } = ran.outcome
   if (judge !== Judge.Accepted) {
     await ran.removeOutput()
-    throw new ProgramFails('solution', solution!.name, [words, note].filter((part) => part !== '').join('\n'))
+    const said = [words || endOf(ran.facts), note].filter((part) => part !== null && part !== '')
+    throw new ProgramFails('solution', solution!.name, said.join('\n'))
   }
   return { output: ran.outputPath, cpuMs: cpuTimeMs }
 }
