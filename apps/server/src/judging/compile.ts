@@ -11,12 +11,13 @@ import type { Viewer } from '../platform/viewer.ts'
 import type { AskingHost } from './host.ts'
 import { type TrialWait, tryAs, waitMs } from './trial.ts'
 import { type CompileTrial, takeWaitingCompile } from './trial-queries.ts'
+import { asStarted } from './verification/verification-run.ts'
 
 async function asTrial(tx: Queryable, pid: number, request: CompileRequest): Promise<CompileTrial> {
   const problem = await problemForJudging(tx, pid)
   if (!problem) throw new Refusal('NOT_FOUND')
   const { sources, answer } = judgedAs(problem, request.language)
-  return { what: 'compile', ...request, sources, answer }
+  return { what: 'compile', ...request, ...asStarted(request), sources, answer }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED; NOT_READY if no host did it in time */
