@@ -3,17 +3,20 @@
 import { judgedAsUsual } from '@verdict/contract/judge-protocol'
 import type { MakeUnit } from '@verdict/contract/make'
 import { mainSolution } from '@verdict/domain/build'
-import type { Language } from '@verdict/domain/language'
+import { javaFromMain } from '@verdict/domain/java-main'
+import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { graderFor } from '@verdict/domain/grader'
 import { expandRecipe, generatorNamed } from '@verdict/domain/recipe'
 import { isAsExpected } from '@verdict/domain/verification'
-import { readWhole } from '@verdict/formats/content'
+import { type Content, readWhole } from '@verdict/formats/content'
 import { convert, type Converted } from '@verdict/server/exchange/package/conversion'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { icpcs } from '../../../packages/formats/test/made/icpc.ts'
 import { polygons } from '../../../packages/formats/test/made/polygon.ts'
+import { sum } from '../../../packages/formats/test/made/programs.ts'
 import { tasks } from '../../../packages/formats/test/made/tps.ts'
+import { wild } from '../../../packages/formats/test/made/wild/all.ts'
 import { readOne, withPackages } from '../../../packages/formats/test/packages.ts'
 import { type JudgeHost, openJudgeHost } from './judge-host.ts'
 
@@ -25,6 +28,16 @@ beforeAll(async () => {
 afterAll(() => judge.close())
 
 const most = 1_000_000
+
+/** As tests are stored. */
+const tidied = async (content: Content): Promise<string> =>
+  (await readWhole(content, most)).toString().replaceAll('\r\n', '\n')
+
+const asStarted = (language: Language, code: string): string =>
+  language === Language.Java ? javaFromMain(code) : code
+
+/** For packages without solutions. */
+const otherwise = { name: 'sum.cpp', language: Language.Cpp17, code: sum.cpp }
 
 /** As the server gives them out. */
 function judgedFor({ text }: Converted, language: Language) {
@@ -46,35 +59,45 @@ function judgedFor({ text }: Converted, language: Language) {
 
 const talks: readonly ProblemType[] = [ProblemType.Interaction, ProblemType.Communication]
 
-/** Units of its recipe, whose files are in the store of the server. */
+type Planned = Pick<Converted, 'plan' | 'tests'>
+
+/** Its files, in the store of the server. */
+async function filesOf({ plan, tests }: Planned, row: number) {
+  const planned = plan?.rows[row] ?? { kind: 'file' as const, test: row }
+  const stored = planned.kind === 'file' ? tests[planned.test]! : null
+  const bytes = stored?.input ? await tidied(stored.input) : null
+  if (bytes === null) return { input: null, output: null }
+  const answer = stored?.output ? await tidied(stored.output) : ''
+  const given = judge.server.test(bytes, answer)
+  return {
+    input: { sha256: given.input, bytes: given.inputBytes },
+    output: answer === '' ? null : { sha256: given.output, bytes: given.outputBytes },
+  }
+}
+
+/** Units of its recipe. */
 async function unitsOf({ plan, tests, text }: Converted): Promise<MakeUnit[]> {
   const needsOutput = !talks.includes(text.type) && text.passes === 1
   const generators = text.sources.filter(({ role }) => role === 'generator')
-  const { tests: expanded, commands } = expandRecipe(plan!.rows, generators)
+  const rows = plan?.rows ?? tests.map(() => ({ kind: 'file' as const }))
+  const { tests: expanded, commands } = expandRecipe(rows, generators)
+  const called = commands.map(({ stages }) =>
+    stages.map(([name = '', ...args]) => ({
+      generator: generators.indexOf(generatorNamed(generators, name)!),
+      args,
+    })),
+  )
   const units = new Map<number, MakeUnit>()
   for (const [index, { row, command, file }] of expanded.entries()) {
-    const planned = plan!.rows[row]!
-    const stored = planned.kind === 'file' ? tests[planned.test]! : null
-    const bytes = stored?.input ? await readWhole(stored.input, most) : null
-    const answer = stored?.output ? await readWhole(stored.output, most) : null
-    const given = bytes ? judge.server.test(bytes, answer ?? '') : null
-    const item = {
-      position: index + 1,
-      file,
-      input: given && { sha256: given.input, bytes: given.inputBytes },
-      isValid: false,
-      output: given && answer ? { sha256: given.output, bytes: given.outputBytes } : null,
-      needsOutput,
-    }
+    const files = await filesOf({ plan, tests }, row)
+    const item = { position: index + 1, file, isValid: false, needsOutput, ...files }
     const unit = units.get(command ?? -index - 1)
     if (unit) unit.items.push(item)
     else {
-      const stages = command === null ? null : commands[command]!.stages
-      const called = stages?.map(([name = '', ...args]) => ({
-        generator: generators.indexOf(generatorNamed(generators, name)!),
-        args,
-      }))
-      units.set(command ?? -index - 1, { command: called ?? null, items: [item] })
+      units.set(command ?? -index - 1, {
+        command: command === null ? null : called[command]!,
+        items: [item],
+      })
     }
   }
   return [...units.values()]
@@ -84,6 +107,7 @@ const all = [
   ...icpcs.map((made) => ['icpc', made.what, made] as const),
   ...polygons.map((made) => ['polygon', made.what, made] as const),
   ...tasks.map((made) => ['tps', made.what, made] as const),
+  ...wild.map((made) => [made.format, made.what, made] as const),
 ]
 
 test.each(all)(
@@ -91,20 +115,20 @@ test.each(all)(
   async (_, __, { files, tests }) => {
     const converted = await convert(await readOne(files))
     const { text } = converted
-    const main = mainSolution(text.references)!
+    const main = mainSolution(text.references) ?? otherwise
     const units = await unitsOf(converted)
     const plan = {
       pid: 1000,
       judged: judgedFor(converted, main.language),
       utf8: false,
       generators: text.sources.flatMap(({ role, name, language, code }) =>
-        role === 'generator' ? [{ name, language: language!, code }] : [],
+        role === 'generator' ? [{ name, language: language!, code: asStarted(language!, code) }] : [],
       ),
       validators: text.validators,
       solution: {
         name: main.name,
         language: main.language,
-        code: main.code,
+        code: asStarted(main.language, main.code),
         timeMs: 10_000,
         memoryKb: 262_144,
       },
@@ -131,7 +155,7 @@ test.each(all)(
     for (const { name, language, code, expected } of text.references) {
       const result = await judge.server.judge({
         language,
-        code,
+        code: asStarted(language, code),
         ...judgedFor(converted, language),
         timeMs: text.time!,
         memoryKb: 262_144,
@@ -139,7 +163,8 @@ test.each(all)(
           .toSorted(([a], [b]) => a - b)
           .map(([, { input, output }]) => judge.server.test(input, output)),
       })
-      expect([name, isAsExpected(expected, result.judge)]).toEqual([name, true])
+      const isAs = isAsExpected(expected, result.judge)
+      expect([name, isAs, isAs ? '' : result.judgeMessage]).toEqual([name, true, ''])
     }
   },
   120_000,

@@ -40,23 +40,53 @@ export function generatorNamed(
   return made
 }
 
-/** As a shell reads one line without variables; null: it does more than call one program. */
-export function shellWords(line: string): string[] | null {
+type Variables = ReadonlyMap<string, string>
+
+const none: Variables = new Map()
+
+/** `$NAME` and `${NAME}` of variables that are known, from `at`. */
+function valueAt(line: string, at: number, variables: Variables): { value: string; end: number } | null {
+  const [whole = '', bare, braced] =
+    /^\$(?:([A-Za-z_]\w{0,99})|\{([A-Za-z_]\w{0,99})\})/.exec(line.slice(at, at + 110)) ?? []
+  const value = variables.get(bare ?? braced ?? '')
+  return value === undefined ? null : { value, end: at + whole.length - 1 }
+}
+
+/** What stands in double quotes; null: it does more than name variables. */
+function insideQuotes(text: string, variables: Variables): string | null {
+  let inside = ''
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!
+    const found = char === '$' ? valueAt(text, at, variables) : null
+    if (/[$`\\]/.test(char) && !found) return null
+    inside += found ? found.value : char
+    at = found?.end ?? at
+  }
+  return inside
+}
+
+/** As a shell reads one line with these variables; null: it does more than call one program. */
+export function shellWords(line: string, variables: Variables = none): string[] | null {
   const words: string[] = []
   let word: string | null = null
   for (let at = 0; at < line.length; at++) {
     const char = line[at]!
+    const found = char === '$' ? valueAt(line, at, variables) : null
     if (/\s/.test(char)) {
       if (word !== null) words.push(word)
       word = null
     } else if (char === '"' || char === "'") {
       const end = line.indexOf(char, at + 1)
-      const inside = line.slice(at + 1, end)
-      if (end === -1 || (char === '"' && /[$`\\]/.test(inside))) return null
+      const quoted = line.slice(at + 1, end)
+      const inside = char === '"' ? insideQuotes(quoted, variables) : quoted
+      if (end === -1 || inside === null) return null
       word = (word ?? '') + inside
       at = end
     } else if (char === '#' && word === null) break
-    else if (/[$`\\*?[\]{}()&|;<>~!]/.test(char)) return null
+    else if (found && /^\S+$/.test(found.value)) {
+      word = (word ?? '') + found.value
+      at = found.end
+    } else if (/[$`\\*?[\]{}()&|;<>~!]/.test(char)) return null
     else word = (word ?? '') + char
   }
   return word === null ? words : [...words, word]

@@ -31,7 +31,11 @@ export function nameLeft(problems: readonly ImportedProblem[], paths: readonly s
 
 const boilerplate = new Set(['olymp.sty', 'problem.tex', 'statements.ftl', 'testlib.h'])
 
-export const isBoilerplate = ({ path }: Content): boolean => boilerplate.has(nameOf(path))
+/** Scripts that Polygon puts into each package. */
+const scripts = /^(?:(?:doall|wipe)|scripts\/(?:gen|run)-[a-z-]{1,60})\.(?:sh|bat)$/
+
+export const isBoilerplate = ({ path }: Content): boolean =>
+  boilerplate.has(nameOf(path)) || scripts.test(path)
 
 export async function readAll(
   view: View,

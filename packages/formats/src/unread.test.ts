@@ -151,7 +151,7 @@ const documented: [format: string, files: Files, named: string][] = [
     validation_passes; data/secret/a/: full_feedback, input_validator_args;
     data/secret/a/1.yaml: input_validator_args, args; domjudge-problem.ini: color, short-name, allow_submit;
     submissions.yaml: accepted/*.use_for_time_limit, accepted/*.message, accepted/*.authors,
-    accepted/*.entrypoint, accepted/*.model_solution`,
+    accepted/*.entrypoint`,
   ],
   [
     'hydro',

@@ -14,6 +14,8 @@ import { readText } from '../text.ts'
 export interface Subtask {
   points: number
   tests: number
+  /** Indexes of others. */
+  dependsOn?: readonly string[]
 }
 
 export interface Gen {

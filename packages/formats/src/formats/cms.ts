@@ -101,9 +101,9 @@ function shareEqually(problem: ImportedProblem, total: number): void {
 function addGroups(problem: ImportedProblem, subtasks: readonly Subtask[], scoring: 'min' | 'product'): void {
   markScoring(problem)
   let at = 0
-  for (const [index, { points, tests }] of subtasks.entries()) {
+  for (const [index, { points, tests, dependsOn = [] }] of subtasks.entries()) {
     const [from, to] = [at, at + tests]
-    problem.groups.push({ name: String(index), points, scoring, dependsOn: [] })
+    problem.groups.push({ name: String(index), points, scoring, dependsOn: [...dependsOn] })
     for (const test of problem.tests) {
       const number = Number(test.name.slice('input'.length))
       if (number >= from && number < to) test.group = String(index)
@@ -114,7 +114,7 @@ function addGroups(problem: ImportedProblem, subtasks: readonly Subtask[], scori
 
 const scorings: Record<string, 'min' | 'product'> = { GroupMin: 'min', GroupMul: 'product' }
 
-/** `score_type_parameters`: the points of each test, or [points, number of tests] for each group. */
+/** `score_type_parameters`: the points of each test; or of each group [points, number of tests], or a map that names its needs. */
 function readScoring(problem: ImportedProblem, yaml: Fields): void {
   const [type, parameters] = [yaml.get('score_type').text, yaml.get('score_type_parameters')]
   const each = parameters.number
@@ -123,11 +123,12 @@ function readScoring(problem: ImportedProblem, yaml: Fields): void {
     for (const test of problem.tests) test.points = each
     return
   }
-  const subtasks = parameters.list.map(({ list: [points, tests] }) => ({
-    points: points?.number ?? null,
-    tests: tests?.number ?? null,
-  }))
-  const isCounted = (one: (typeof subtasks)[number]): one is Subtask =>
+  const subtasks = parameters.list.map((one) => {
+    const [points, tests] = one.isMap ? [one.get('max_score'), one.get('testcases')] : one.list
+    const dependsOn = one.isMap ? one.get('depends_on').texts : []
+    return { points: points?.number ?? null, tests: tests?.number ?? null, dependsOn }
+  })
+  const isCounted = <T extends (typeof subtasks)[number]>(one: T): one is T & Subtask =>
     one.points !== null && one.tests !== null && one.tests >= 0
   // A regular expression in place of a number comes from a stranger, and is not run.
   if (Object.hasOwn(scorings, type) && subtasks.length > 0 && subtasks.every(isCounted))

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { commandOf, shellWords } from '../commands.ts'
 import { type Content, nameOf, textContent } from '../content.ts'
-import type { View } from '../format.ts'
+import { filesIn, type View } from '../format.ts'
 import { type Described, generatorName } from './icpc-described.ts'
 
 /** A line too much, or one that does more. */
@@ -32,7 +32,9 @@ function redirectionOf(line: string): { called: string; to: string } | null {
 
 /** Lines that prepare what nobody needs here. */
 const preparing =
-  /^(?:set\s|cd\s|export\s|ulimit\s|mkdir\s|rm\s|chmod\s|echo\s[^>|&;]*$|setup_dirs$|cleanup_programs$|wait$|PPATH=|USE_PARALLEL=|USE_SYMLINKS=|REQUIRE_SAMPLE_REUSE=|g\+\+\s|javac\s)/
+  /^(?:set\s|cd\s|export\s+\w+$|ulimit\s|mkdir\s|rm\s|chmod\s|echo\s[^>|&;]*$|setup_dirs$|cleanup_programs$|wait$|PPATH=|USE_PARALLEL=|USE_SYMLINKS=|REQUIRE_SAMPLE_REUSE=|g\+\+\s|javac\s)/
+
+const assignment = /^(?:export\s+|readonly\s+)?([A-Za-z_]\w{0,99})=(.*)$/
 
 interface Case {
   stem: string
@@ -54,6 +56,7 @@ class Script {
   private readonly names = new Map<string, string>()
   private readonly groups = new Map<string, string[]>()
   private readonly settings = new Map<string, string[]>()
+  private readonly variables = new Map<string, string>()
   private last = ''
 
   constructor(view: View) {
@@ -85,12 +88,23 @@ class Script {
       this.isScoring = line !== 'USE_SCORING=0'
       return
     }
-    if (preparing.test(line)) return
-    const words = shellWords(redirectionOf(line)?.called ?? line)
+    if (preparing.test(line) || this.assigned(line)) return
+    const words = shellWords(redirectionOf(line)?.called ?? line, this.variables)
     const [name = '', ...args] = words ?? []
     const call = this.usesTools && Object.hasOwn(calls, name) ? calls[name] : undefined
     if (call) call.call(this, args)
     else this.redirected(line)
+  }
+
+  /** What a program prints into a variable is not known. */
+  private assigned(line: string): boolean {
+    const [, name, said = ''] = assignment.exec(line) ?? []
+    if (name === undefined) return false
+    const words = shellWords(said, this.variables)
+    if (words && words.length <= 1) this.variables.set(name, words[0] ?? '')
+    else if (/^"?\$\([^;&|<>]*\)"?$/.test(said.replace(/\s#.*$/, '').trim())) this.variables.delete(name)
+    else return false
+    return true
   }
 
   /** `./gen 10 5 > secret/1.in` */
@@ -98,7 +112,7 @@ class Script {
     const { called = '', to = '' } = redirectionOf(line) ?? {}
     if (/[|&;]/.test(called)) throw new NotPlain()
     const target = to.replaceAll(/["']/g, '')
-    const words = shellWords(called)
+    const words = shellWords(called, this.variables)
     const path = inPackage(target)
     if (!words || words.length === 0 || !/^data\/(?:sample|secret)\/.*\.in$/.test(path)) throw new NotPlain()
     const [first = '', ...rest] = words
@@ -217,6 +231,16 @@ class Script {
     this.add(name, stem, this.group)
   }
 
+  /** All inputs of a folder. */
+  manuals([folder = '']: string[]): void {
+    const inputs = filesIn(this.view, `${inPackage(folder).replace(/\/$/, '')}/`)
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.in'))
+      .toSorted()
+    if (inputs.length === 0) throw new NotPlain()
+    for (const path of inputs) this.manual([posix.relative('data', path)])
+  }
+
   include(names: string[]): void {
     for (const name of names) {
       const inside = this.groups.get(name)
@@ -271,6 +295,9 @@ const calls: Record<string, (this: Script, args: string[]) => void> = {
   },
   tc_manual(args) {
     this.manual(args)
+  },
+  tg_manual(args) {
+    this.manuals(args)
   },
   include_group(args) {
     this.include(args)

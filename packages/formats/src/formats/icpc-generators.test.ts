@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { losses, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
 
@@ -179,6 +180,52 @@ tc big gen --n=100
   ])
   expect(problem.references[0]!.name).toBe('accepted/model.py')
   expect(await textOf(problem.tests[3]!.input)).toBe('0\n')
+})
+
+test('[FMT-ICPC-10] generator.sh with names for numbers, and with folders of inputs', async () => {
+  const files = {
+    'data/generator.sh': `${tools}
+MAXN=100000
+MAX_M="20"
+half=$((MAXN / 2)) # for nobody
+samplegroup
+sample_manual 1
+group g1 100 # the only one
+tc g1-1 small n=$MAXN "m=\${MAX_M} of \${MAXN}" '$MAXN'
+tg_manual ../manual/first/
+tc_manual ../manual/last.in
+`,
+    'data/small.py': 'print(1)\n',
+    'generators/gen.cpp': 'int main() {}\n',
+    'data/sample/1.in': '1\n',
+    'data/sample/1.ans': '1\n',
+    'manual/first/b.in': '2\n',
+    'manual/first/a.in': '3\n',
+    'manual/first/a.txt': '4\n',
+    'manual/last.in': '5\n',
+  }
+  const { names, commands } = await made(files)
+  const folder = 'secret/g1'
+  expect(names).toEqual([
+    'sample/1',
+    `${folder}/002-g1-1`,
+    `${folder}/003-a`,
+    `${folder}/004-b`,
+    `${folder}/005-last`,
+  ])
+  const seed = Number.parseInt(createHash('md5').update('g1-1').digest('hex').slice(0, 6), 16)
+  expect(commands).toEqual({
+    [`${folder}/002-g1-1`]: `small n=100000 "m=20 of 100000" $MAXN ${seed}`,
+  })
+  for (const line of [
+    'tc g1-2 small $half',
+    'tc g1-2 small $OTHER',
+    'A=1 tc g1-2 small',
+    'A=1; tc g1-2 small',
+  ]) {
+    const other = await made({ ...files, 'data/generator.sh': `${files['data/generator.sh']}${line}\n` })
+    expect([line, other.names]).toEqual([line, ['sample/1']])
+  }
 })
 
 test('[FMT-ICPC-10] generator.sh of one program for each line; any other is named and not read', async () => {

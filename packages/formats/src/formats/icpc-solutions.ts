@@ -62,6 +62,7 @@ interface Ruled {
   expected: Judge[]
   score: Score | null
   language: string
+  isModel: boolean
 }
 
 function expectedByRules(rules: Fields, path: string): Ruled | null {
@@ -77,6 +78,9 @@ function expectedByRules(rules: Fields, path: string): Ruled | null {
       expected: [...new Set(expected)],
       score: scoreOf(rule.get('score')) ?? before?.score ?? null,
       language: rule.get('language').text || (before?.language ?? ''),
+      isModel: rule.get('model_solution').isThere
+        ? rule.get('model_solution').flag
+        : (before?.isModel ?? false),
     }
   }
   return found
@@ -101,26 +105,38 @@ function putFirst({ references }: ImportedProblem, solution: string | null): voi
   if (own) references.unshift(own)
 }
 
-export async function readReferences({ view, problem, generated }: IcpcPackage): Promise<void> {
+type Unit = ReturnType<typeof unitsIn>[number]
+
+async function readReference(
+  { problem }: IcpcPackage,
+  { word, ruled }: { word: string; ruled: Ruled | null },
+  { name, files, isFolder }: Unit,
+): Promise<void> {
+  const path = `${word}/${name}`
+  const byFolder = Object.hasOwn(standard, word) ? standard[word]! : null
+  const inside = byFolder ? [] : await expectedInside(files)
+  const expected = [ruled?.expected ?? [], byFolder ?? [], inside, verdictNamed(word)].find(
+    ({ length }) => length > 0,
+  )
+  const score = problem.kinds.includes('scoring') ? (ruled?.score ?? (await scoreInside(files))) : null
+  if (!expected && !score) lose(problem, 'solution-unclear', { file: path })
+  const language = ruled?.language || (await languageSaid(files, isFolder))
+  const program = isFolder ? programOfFolder(files, language) : programOf(files, language)
+  problem.references.push({ name: path, program, expected: expected ?? [], ...(score && { score }) })
+}
+
+export async function readReferences(pack: IcpcPackage): Promise<void> {
+  const { view, problem, generated } = pack
   const rules = await rulesOf(view)
+  let model: string | null = null
   for (const { name: word } of foldersOf(viewOf(view, 'submissions/'))) {
-    const folder = `${word}/`
-    for (const { name, files, isFolder } of unitsIn(view, `submissions/${folder}`)) {
-      if (name.startsWith('.') || /\.(?:md|txt)$/i.test(name)) continue
-      const path = folder + name
-      const ruled = expectedByRules(rules, path)
-      const byFolder = Object.hasOwn(standard, word) ? standard[word]! : null
-      const inside = byFolder ? [] : await expectedInside(files)
-      const expected = [ruled?.expected ?? [], byFolder ?? [], inside, verdictNamed(word)].find(
-        ({ length }) => length > 0,
-      )
-      const score = problem.kinds.includes('scoring') ? (ruled?.score ?? (await scoreInside(files))) : null
-      if (!expected && !score) lose(problem, 'solution-unclear', { file: path })
-      const language = ruled?.language || (await languageSaid(files, isFolder))
-      const program = isFolder ? programOfFolder(files, language) : programOf(files, language)
-      problem.references.push({ name: path, program, expected: expected ?? [], ...(score && { score }) })
+    for (const unit of unitsIn(view, `submissions/${word}/`)) {
+      if (unit.name.startsWith('.') || /\.(?:md|txt)$/i.test(unit.name)) continue
+      const ruled = expectedByRules(rules, `${word}/${unit.name}`)
+      if (ruled?.isModel) model ??= `submissions/${word}/${unit.name}`
+      await readReference(pack, { word, ruled }, unit)
     }
   }
   loseUnread(problem, rules.value, 'submissions.yaml')
-  putFirst(problem, generated.solution)
+  putFirst(problem, generated.solution ?? model)
 }

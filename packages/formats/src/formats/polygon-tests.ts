@@ -59,7 +59,7 @@ export async function readTests(view: View, problem: ImportedProblem, judging: X
   const isFull = absent + made === 0 && unanswered.length === 0 && nodes.length > 0
   problem.version = isFull ? 'full' : 'standard'
   if (absent > 0) lose(problem, 'generated-tests', { count: absent, of: nodes.length })
-  for (const other of sets.filter((node) => node !== set)) {
+  for (const other of sets.filter((node) => node !== set && node.at('tests').children.length > 0)) {
     lose(problem, 'setting-ignored', { name: `testset ${other.attribute('name')}` })
   }
   readGroups(problem, set)

@@ -197,23 +197,47 @@ async function read(view: View): Promise<ImportedProblem[]> {
     if (/^\*\d+$/.test(tag)) problem.difficulty = tag.slice(1)
     else if (tag !== '') problem.tags.push(tag)
   }
-  if (xml.at('stresses').children.some(({ name }) => name === 'list'))
+  if (xml.at('stresses').at('list').children.length > 0)
     lose(problem, 'setting-ignored', { name: 'stresses' })
   if (xml.at('properties').all('property').some(isPercent))
     lose(problem, 'setting-ignored', { name: 'treat-points-from-checker-as-percent' })
-  const unread = xml.unread().filter((name) => !plain.has(name) && !/\/binary(?:@|$)/.test(name))
+  loseOwnTests(problem, xml.at('assets'))
+  const unread = xml
+    .unread()
+    .filter((name) => !plain.has(name) && !/\/binary(?:@|$)|^assets\/.*\/testset(?:\/|$)/.test(name))
   loseNames(problem, unread, 'problem.xml')
   return [finishProblem(problem)]
 }
 
+/** Tests of a checker or a validator. */
+function loseOwnTests(problem: ImportedProblem, assets: XmlNode): void {
+  for (const node of [...assets.all('checker'), ...assets.at('validators').all('validator')])
+    if (node.at('testset', 'tests').children.length > 0)
+      lose(problem, 'setting-ignored', { name: `testset of the ${node.name}` })
+}
+
+/** What is read of one set of tests is no loss in another; that there is another is said. */
 const plain = new Set([
   '@revision',
   '@short-name',
+  'judging@cpu-name',
+  'judging@cpu-speed',
   'judging/testset/test-count',
+  'judging/testset/time-limit',
+  'judging/testset/memory-limit',
+  'judging/testset/input-path-pattern',
+  'judging/testset/answer-path-pattern',
+  'judging/testset/tests',
+  'judging/testset/tests/test@verify',
   'judging/testset/tests/test@method',
   'statements/statement@charset',
   'statements/statement@mathjax',
   'assets/checker@type',
+  'assets/checker/copy',
+  'properties/property@value',
+  'stresses/stress-count',
+  'stresses/stress-path-pattern',
+  'stresses/list',
 ])
 
 const isPercent = (node: XmlNode): boolean =>

@@ -213,8 +213,9 @@ async function read(view: View): Promise<ImportedProblem[]> {
   if (conf.isOn('submit_answer')) markKind(problem, 'submit-answer')
   // Seconds; UOJ's later branch has milliseconds.
   const milliseconds = conf.number('time_limit_ms')
+  const seconds = conf.number('time_limit')
   const [time, memory, output] = [
-    milliseconds === null ? conf.number('time_limit') : milliseconds / 1000,
+    milliseconds === null ? seconds : milliseconds / 1000,
     conf.number('memory_limit'),
     conf.number('output_limit'),
   ]
