@@ -1,11 +1,13 @@
 // Functions that a problem's grader calls, in every language that has them, with its compiler installed.
 
+import { judgedAsUsual } from '@verdict/contract/judge-protocol'
 import { graderFor, hasFunctions } from '@verdict/domain/grader'
 import { Language, languageName, languagesInOrder } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JudgeHost, openJudgeHost } from '../test/judge-host.ts'
-import { functionPrograms, secret } from './programs/functions.ts'
+import { answer, functionPrograms, secret } from './programs/functions.ts'
 
 let judge: JudgeHost
 beforeAll(async () => {
@@ -22,7 +24,7 @@ describe.each(
   languagesInOrder.filter(hasFunctions).map((language) => [languageName(language), language] as const),
 )('%s', (_name, language) => {
   const grader = graderFor(graders, language)!
-  const { right, other, failing, including } = functionPrograms[grader.language]!
+  const { right, other, failing, including, searching } = functionPrograms[grader.language]!
 
   beforeAll(async () => {
     judge.server.wanted.push(language)
@@ -55,6 +57,37 @@ describe.each(
       expect(error).not.toBe('')
       expect(error).not.toContain(secret)
     }
+  })
+
+  it('[LANG-ALL-3] finds neither the grader nor the answer when it runs', async () => {
+    const result = await judge.server.run({
+      kind: ProblemType.Traditional,
+      language,
+      code: searching,
+      checker: '',
+      protocol: 'testlib',
+      flags: [],
+      comparison: null,
+      ...judgedAsUsual,
+      answer: 'function',
+      sources: [grader],
+      timeMs: 15_000,
+      memoryKb: 512 * 1024,
+      cpuMs: 30_000,
+      cases: [{ input: '3 4\n', expected: `${answer}\n` }],
+      recorded: false,
+    })
+    expect(result).toMatchObject({
+      compileError: null,
+      outcomes: [
+        {
+          judge: Judge.WrongAnswer,
+          stdout: { text: '7\n' },
+          stderr: { text: expect.stringMatching(/^looked$/m) },
+        },
+      ],
+    })
+    expect(result!.outcomes[0]!.stderr.text).not.toMatch(/leak|grader/)
   })
 
   it('[LANG-ALL-3] a failure in the function is the function’s', async () => {

@@ -175,6 +175,75 @@ describe('[JDG-FUNCTION-4] a running function finds neither the text of the grad
   })
 })
 
+/** Each ends the program as it likes: what it prints is judged, and it knows no answer. */
+const taking: [string, Language, string][] = [
+  [
+    'C before main',
+    Language.C,
+    '#include <stdio.h>\n#include <stdlib.h>\n__attribute__((constructor)) static void first(void) { puts("8"); fflush(stdout); exit(0); }\nint sum(int a, int b) { return a + b; }\n',
+  ],
+  [
+    'C by the grader’s own calls',
+    Language.C,
+    '#include <stdio.h>\n#include <unistd.h>\nint printf(const char *form, ...) { return (int)write(1, "8\\n", 2); }\nint sum(int a, int b) { return a + b; }\n',
+  ],
+  [
+    'C++ when it ends',
+    Language.Cpp17,
+    '#include <vector>\n#include <cstdio>\n#include <cstdlib>\n#include <unistd.h>\nint sum(std::vector<int> all) { static int own = dup(1); std::atexit([] { write(own, "8\\n", 2); _exit(0); }); std::freopen("/dev/null", "w", stdout); return all[0]; }\n',
+  ],
+  [
+    'C++ instead of new',
+    Language.Cpp17,
+    '#include <vector>\n#include <cstdio>\n#include <cstdlib>\n#include <new>\nvoid *operator new(std::size_t size) { if (size == 2 * sizeof(int)) { std::puts("8"); std::exit(0); } return std::malloc(size); }\nint sum(std::vector<int> all) { return all[0] + all[1]; }\n',
+  ],
+  [
+    'Java by its fields, frames and classes',
+    Language.Java,
+    `import java.util.stream.*;
+public class adder {
+  int sum(int a, int b) {
+    try {
+      var field = grader.class.getDeclaredField("asked");
+      field.setAccessible(true);
+      field.set(null, 1);
+      var frames = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE).walk(all -> all.map(Object::toString).collect(Collectors.joining()));
+      if (frames.contains("secret_of")) System.err.println("leak");
+    } catch (ReflectiveOperationException e) { System.err.println(e); }
+    System.out.println(8);
+    Runtime.getRuntime().halt(0);
+    return a + b;
+  }
+}
+`,
+  ],
+  [
+    'Python by its frames and objects',
+    Language.Python,
+    `import gc, inspect, os, sys
+def total(a, b):
+    frame = sys._getframe()
+    while frame:
+        if ''.join(['secret', '_of']) in repr(frame.f_code.co_consts) + repr(frame.f_locals):
+            print('leak', file=sys.stderr)
+        frame = frame.f_back
+    sys.modules['__main__'].print = lambda *words: None
+    os.write(1, b'8\\n')
+    os._exit(0)
+`,
+  ],
+]
+
+describe('[JDG-FUNCTION-4] a function that takes the program over is judged by what it prints', () => {
+  it.each(taking)('%s', async (_name, language, code) => {
+    const result = await tried(language, code)
+    expect(result.compileError).toBeNull()
+    expect(result.outcomes).toMatchObject([
+      { judge: Judge.WrongAnswer, stdout: { text: '8\n' }, stderr: { text: '' } },
+    ])
+  })
+})
+
 const sum = 'int sum(int a, int b) { return a + b; }\n'
 const cppSum = '#include <vector>\nint sum(std::vector<int> all) { return all[0] + all[1]; }\n'
 const names = [
@@ -208,6 +277,11 @@ const including: [string, Language, string][] = [
     'C asks whether it is there',
     Language.C,
     `#if __has_include("grader.c") || __has_include("main.o")\n#error secret\n#endif\n#error end\n${sum}`,
+  ],
+  [
+    'C with a main by another name',
+    Language.C,
+    `#undef main\n${sum}int own(void) __asm__("main");\nint own(void) { return 0; }\n`,
   ],
   ['C++ includes the grader', Language.Cpp17, `#include "grader.cpp"\n${cppSum}`],
   ['C++ shows the types of the grader', Language.Cpp17, `${cppSum}int other() { return grader; }\n`],

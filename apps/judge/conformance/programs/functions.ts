@@ -3,6 +3,13 @@ import { Language } from '@verdict/domain/language'
 /** A comment in each grader. */
 export const secret = 'secret_of_the_setter'
 
+/** What the grader would have to print. */
+export const answer = 'answer_of_the_test'
+
+/** For a shell: looks for both words, which stand nowhere in it, in all that the program can name. */
+const search =
+  '(r=r; t=t; for w in secret_of_the_sette$r answer_of_the_tes$t; do grep -rsalF $w /box /opt /tmp /etc /proc/$PPID/environ /proc/$PPID/cmdline /proc/$PPID/maps && echo leak; done; ls -R /box /etc | grep -q . && echo looked) 1>&2'
+
 export interface FunctionPrograms {
   /** Reads two numbers and prints what the function makes of them. */
   grader: { name: string; code: string }
@@ -14,6 +21,8 @@ export interface FunctionPrograms {
   failing: string
   /** Tries to read the grader when it is compiled. */
   including: string
+  /** Tries to find it, and the answer, when it runs. */
+  searching: string
 }
 
 const python: FunctionPrograms = {
@@ -25,6 +34,7 @@ const python: FunctionPrograms = {
   other: 'def sum(a, b):\n    return a + b +\n',
   failing: 'def total(a, b):\n    raise ValueError(a)\n',
   including: 'def total(a, b):\n    return open("grader.py").read() +\n',
+  searching: `import os\ndef total(a, b):\n    os.system('${search}')\n    return a + b\n`,
 }
 
 export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
@@ -39,6 +49,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'int add(int a, int b) { return a + b; }\n',
     failing: '#include <stdlib.h>\nint sum(int a, int b) { exit(3); }\n',
     including: '#include "grader.c"\n',
+    searching: `#include <stdlib.h>\nint sum(int a, int b) { return system("${search}") ? 0 : a + b; }\n`,
   },
   [Language.Cpp17]: {
     grader: {
@@ -49,6 +60,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'int add(int a, int b) { return a + b; }\n',
     failing: '#include <stdexcept>\nint sum(int a, int b) { throw std::runtime_error("no"); }\n',
     including: '#include "grader.cpp"\n',
+    searching: `#include <cstdlib>\nint sum(int a, int b) { return std::system("${search}") ? 0 : a + b; }\n`,
   },
   [Language.Java]: {
     grader: {
@@ -59,6 +71,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'public class Adder { static int add(int a, int b) { return a + b; } }\n',
     failing: 'class Adder { static int sum(int a, int b) { throw new IllegalStateException(); } }\n',
     including: 'import grader.*;\nclass Adder { static int sum(int a, int b) { return grader.secret; } }\n',
+    searching: `public class Adder { static int sum(int a, int b) { try { new ProcessBuilder("/bin/sh", "-c", "${search}").inheritIO().start().waitFor(); } catch (Exception e) { } return a + b; } }\n`,
   },
   [Language.Kotlin]: {
     grader: {
@@ -69,6 +82,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'fun add(a: Int, b: Int): Int = a + b\n',
     failing: 'fun sum(a: Int, b: Int): Int = throw IllegalStateException()\n',
     including: '@file:JvmName("GraderKt")\nfun main(args: Array<String>) { println(7) }\n',
+    searching: `fun sum(a: Int, b: Int): Int { ProcessBuilder("/bin/sh", "-c", "${search.replaceAll('$', String.raw`\$`)}").inheritIO().start().waitFor(); return a + b }\n`,
   },
   [Language.CSharp]: {
     grader: {
@@ -81,6 +95,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     failing:
       'public class Adder { public static int Sum(int a, int b) { throw new System.InvalidOperationException(); } }\n',
     including: '#load "grader.cs"\npublic class Adder { }\n',
+    searching: `using System.Runtime.InteropServices;\npublic class Adder { [DllImport("libc.so.6")] static extern int system(string line); public static int Sum(int a, int b) { system("${search}"); return a + b; } }\n`,
   },
   [Language.Go]: {
     grader: {
@@ -93,6 +108,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     failing: 'package adder\n\nfunc Sum(a, b int) int { panic("no") }\n',
     including:
       'package adder\n\nimport _ "embed"\n\n//go:embed grader.go\nvar found string\n\nfunc Sum(a, b int) int { println(found); return a + b }\n',
+    searching: `package adder\n\nimport (\n\t"os"\n\t"os/exec"\n)\n\nfunc Sum(a, b int) int { c := exec.Command("/bin/sh", "-c", "${search}"); c.Stderr = os.Stderr; c.Run(); return a + b }\n`,
   },
   [Language.Rust]: {
     grader: {
@@ -103,6 +119,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'pub fn add(a: i32, b: i32) -> i32 { a + b }\n',
     failing: 'pub fn sum(_a: i32, _b: i32) -> i32 { panic!() }\n',
     including: 'pub fn sum(a: i32, b: i32) -> i32 { println!("{}", include_str!("grader.rs")); a + b }\n',
+    searching: `pub fn sum(a: i32, b: i32) -> i32 { std::process::Command::new("/bin/sh").arg("-c").arg("${search}").status().unwrap(); a + b }\n`,
   },
   [Language.Pascal]: {
     grader: {
@@ -116,6 +133,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     failing:
       'unit adder;\ninterface\nfunction sum(a, b: longint): longint;\nimplementation\nfunction sum(a, b: longint): longint;\nbegin halt(3); end;\nend.\n',
     including: 'unit adder;\ninterface\n{$I grader.pas}\nimplementation\nend.\n',
+    searching: `{$H+}\nunit adder;\ninterface\nfunction sum(a, b: longint): longint;\nimplementation\nuses unix;\nfunction sum(a, b: longint): longint;\nbegin fpSystem('${search}'); sum := a + b; end;\nend.\n`,
   },
   [Language.Haskell]: {
     grader: {
@@ -128,6 +146,7 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     failing: 'module Adder where\ntotal :: Int -> Int -> Int\ntotal _ _ = error "no"\n',
     including:
       '{-# LANGUAGE TemplateHaskell #-}\nmodule Adder where\nimport Language.Haskell.TH\ntotal :: Int -> Int -> Int\ntotal a b = a + b\ntext :: String\ntext = $(runIO (readFile "main.hs" >>= \\s -> if length s > 400 then return s else readFile "grader.hs") >>= litE . stringL)\n',
+    searching: `module Adder where\nimport Foreign.C.String\nimport Foreign.C.Types\nimport System.IO.Unsafe\nforeign import ccall "system" shell :: CString -> IO CInt\ntotal :: Int -> Int -> Int\ntotal a b = unsafePerformIO (withCString "${search}" shell) \`seq\` a + b\n`,
   },
   [Language.OCaml]: {
     grader: {
@@ -138,5 +157,6 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'let add a b = a + b\n',
     failing: 'let sum _ _ = failwith "no"\n',
     including: '#use "grader.ml"\nlet sum a b = a + b\n',
+    searching: `let sum a b = ignore (Sys.command "${search}"); a + b\n`,
   },
 }
