@@ -1,5 +1,5 @@
 // Compilers in a fresh /box: hostile sources cannot read the host, exhaust it, or smuggle something out.
-import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunFacts } from '../src/index.ts'
@@ -189,6 +189,18 @@ describe('what is fetched from the box', () => {
     ])
     expect([workspace.read('all/given'), workspace.read('all/.hidden')]).toEqual(['one two\n', 'three\n'])
     expect(workspace.read('given.txt')).toBe('one ')
+  })
+
+  test('is every plain file, with a word on what is none', async () => {
+    mkdirSync(join(workspace.base, 'plain'))
+    const facts = await runner.run({
+      argv: ['/bin/sh', '-c', 'cd /box; mkdir a z; ln -s /etc/passwd b; ln -s . y; echo one > c; echo two > x'],
+      box: { kind: 'fresh', bytes: MIB, artifacts: [{ name: '*', path: 'plain', maxBytes: 1000 }] },
+      limits,
+    })
+    expect([ending(facts), facts.artifacts[0]!.bytes]).toEqual(['exit 0', 8])
+    expect(['symlink', 'notRegularFile']).toContain(facts.artifacts[0]!.error)
+    expect(readdirSync(join(workspace.base, 'plain')).toSorted()).toEqual(['c', 'x'])
   })
 
   test('is a new file of the base’s owner', async () => {
