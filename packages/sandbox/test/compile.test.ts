@@ -194,7 +194,11 @@ describe('what is fetched from the box', () => {
   test('is every plain file, with a word on what is none', async () => {
     mkdirSync(join(workspace.base, 'plain'))
     const facts = await runner.run({
-      argv: ['/bin/sh', '-c', 'cd /box; mkdir a z; ln -s /etc/passwd b; ln -s . y; echo one > c; echo two > x'],
+      argv: [
+        '/bin/sh',
+        '-c',
+        'cd /box; mkdir a z; ln -s /etc/passwd b; ln -s . y; echo one > c; echo two > x',
+      ],
       box: { kind: 'fresh', bytes: MIB, artifacts: [{ name: '*', path: 'plain', maxBytes: 1000 }] },
       limits,
     })
