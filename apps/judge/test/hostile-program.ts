@@ -170,7 +170,7 @@ static std::string order_of(int argc, char **argv) {
 #endif
 `
 
-/** What an honest one of each role does at its end. */
+/** Each does the work of its role at its end. */
 const main = (end: string): string =>
   `${hostileProgram}int main(int argc, char **argv) { std::string order = hostile::order_of(argc, argv); hostile::act(order, argc, argv); ${end} }\n`
 

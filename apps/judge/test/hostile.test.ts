@@ -51,7 +51,7 @@ class HastyRunner extends JudgesRunner {
 }
 
 let judge: JudgeHost
-/** What is to be found nowhere. */
+/** Paths that no program may see. */
 let places = ''
 
 beforeAll(async () => {
@@ -170,7 +170,7 @@ interface Role {
   name: string
   /** It fails as a student's program does. */
   isStudents?: true
-  /** What it prints is no output of its own: these orders are for others. */
+  /** These orders are for others. */
   without?: readonly string[]
   attempt: (order: string) => Promise<string>
 }
@@ -304,7 +304,7 @@ const orders: [order: string, word: RegExp, ...verdicts: Judge[]][] = [
   ['spin', /used too much CPU time/, TimeLimitExceeded],
   ['sleep', /took too long|waited/, TimeLimitExceeded],
   ['forks', /took too long|waited/, TimeLimitExceeded],
-  // What a refused process would have needed is charged for a moment.
+  // A refused process is charged for a moment.
   ['bomb', /used too much (?:CPU time|memory)/, TimeLimitExceeded, MemoryLimitExceeded],
   ['memory', /used too much memory/, MemoryLimitExceeded],
   ['abort', /signal 6 \(aborted\)/, RuntimeError],

@@ -1,4 +1,4 @@
-// What programs could leave on the machine: processes, control groups, mounts, files.
+// A look for all that programs could leave on the machine: processes, control groups, mounts, files.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

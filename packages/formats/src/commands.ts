@@ -52,7 +52,7 @@ function valueAt(line: string, at: number, variables: Variables): { value: strin
   return value === undefined ? null : { value, end: at + whole.length - 1 }
 }
 
-/** What stands in double quotes; null: it does more than name variables. */
+/** The text in double quotes; null: it does more than name variables. */
 function insideQuotes(text: string, variables: Variables): string | null {
   let inside = ''
   for (let at = 0; at < text.length; at++) {

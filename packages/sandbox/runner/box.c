@@ -140,7 +140,7 @@ static bool is_no_file(const char *problem) {
     return problem && (!strcmp(problem, "symlink") || !strcmp(problem, "notRegularFile"));
 }
 
-/* "*.class": all files with this ending, under one common limit. What is no file is left out, and said. */
+/* "*.class": all files with this ending, under one common limit. Links and folders are left out, and said. */
 static const char *copy_many_out(int box_fd, const struct file_rule *rule, uint64_t *copied) {
     int again = openat(box_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = again < 0 ? NULL : fdopendir(again);

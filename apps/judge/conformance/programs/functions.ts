@@ -3,7 +3,7 @@ import { Language } from '@verdict/domain/language'
 /** A comment in each grader. */
 export const secret = 'secret_of_the_setter'
 
-/** What the grader would have to print. */
+/** The output that would be right. */
 export const answer = 'answer_of_the_test'
 
 /** For a shell: looks for both words, which stand nowhere in it, in all that the program can name. */

@@ -92,7 +92,7 @@ interface Called {
 
 interface Ran {
   facts: RunFacts
-  /** What it printed, or the folder of what it wrote. */
+  /** The file that it printed, or the folder of those that it wrote. */
   left: string
   isFolder: boolean
 }

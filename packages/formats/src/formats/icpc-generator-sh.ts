@@ -96,7 +96,7 @@ class Script {
     else this.redirected(line)
   }
 
-  /** What a program prints into a variable is not known. */
+  /** A variable that a program fills is not known. */
   private assigned(line: string): boolean {
     const [, name, said = ''] = assignment.exec(line) ?? []
     if (name === undefined) return false

@@ -216,7 +216,7 @@ function loseOwnTests(problem: ImportedProblem, assets: XmlNode): void {
       lose(problem, 'setting-ignored', { name: `testset of the ${node.name}` })
 }
 
-/** What is read of one set of tests is no loss in another; that there is another is said. */
+/** Parts that one set of tests gives are no loss in another; that there is another is said. */
 const plain = new Set([
   '@revision',
   '@short-name',
