@@ -115,6 +115,18 @@ test('[SET-STRESS-4] it needs solutions of the problem and one command that prin
   expect((await start({}, alice)).error).toBe('FORBIDDEN')
 })
 
+test('[SET-COMPILE-1] a program in Java is compiled as builds start it: by the class that has main', async () => {
+  const code = 'public class Gen { public static void main(String[] a) {} }'
+  const compile = server.call(root, 'POST /problem/:pid/compile', {
+    params: { pid },
+    body: { role: 'generator', language: Language.Java, code },
+  })
+  const { compile: asked } = (await host.lease()).data
+  expect(asked?.code).toContain('class Main')
+  await host.finishTrial(asked as never, { compileError: null, run: null })
+  expect((await compile).data).toEqual({ error: null, messages: [] })
+})
+
 test('[SET-COMPILE-2] a source is compiled while its setter waits, and errors come back with their places', async () => {
   const compile = server.call(root, 'POST /problem/:pid/compile', {
     params: { pid },
