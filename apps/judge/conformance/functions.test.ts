@@ -24,7 +24,7 @@ describe.each(
   languagesInOrder.filter(hasFunctions).map((language) => [languageName(language), language] as const),
 )('%s', (_name, language) => {
   const grader = graderFor(graders, language)!
-  const { right, other, failing, including, searching } = functionPrograms[grader.language]!
+  const { right, other, failing, including, searching, refused = [] } = functionPrograms[grader.language]!
 
   beforeAll(async () => {
     judge.server.wanted.push(language)
@@ -51,7 +51,7 @@ describe.each(
   })
 
   it('[LANG-ALL-3] refuses one that it cannot call, and shows no line of the grader', async () => {
-    for (const code of [other, including]) {
+    for (const code of [other, including, ...refused]) {
       const { judge: verdict, error } = await judged(code)
       expect(verdict).toBe(Judge.CompileError)
       expect(error).not.toBe('')

@@ -21,6 +21,8 @@ export interface FunctionPrograms {
   failing: string
   /** Tries to read the grader when it is compiled. */
   including: string
+  /** Further ones that are refused. */
+  refused?: readonly string[]
   /** Tries to find it, and the answer, when it runs. */
   searching: string
 }
@@ -119,6 +121,9 @@ export const functionPrograms: Partial<Record<Language, FunctionPrograms>> = {
     other: 'pub fn add(a: i32, b: i32) -> i32 { a + b }\n',
     failing: 'pub fn sum(_a: i32, _b: i32) -> i32 { panic!() }\n',
     including: 'pub fn sum(a: i32, b: i32) -> i32 { println!("{}", include_str!("grader.rs")); a + b }\n',
+    refused: [
+      '#[macro_export]\nmacro_rules! println { ($($t:tt)*) => { std::println!("{}", include_str!("main.rs")) } }\npub fn sum(a: i32, b: i32) -> i32 { a + b }\n',
+    ],
     searching: `pub fn sum(a: i32, b: i32) -> i32 { std::process::Command::new("/bin/sh").arg("-c").arg("${search}").status().unwrap(); a + b }\n`,
   },
   [Language.Pascal]: {

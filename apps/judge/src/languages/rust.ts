@@ -15,7 +15,11 @@ function crateOf(grader: string): string {
   return used.find((name) => !known.has(name)) ?? 'solution'
 }
 
-function unitFor(grader: string) {
+/** A macro of another crate is expanded in the grader's file, and could take in its text. */
+const exported = 'main.rs: error: a function that a grader calls exports no macro\n'
+
+function unitFor(grader: string, code: string) {
+  if (/\bmacro_export\b/.test(code)) return { error: exported }
   const crate = crateOf(grader)
   const flags = ['--edition', '2021', '-O', '--cap-lints', 'allow']
   return {
