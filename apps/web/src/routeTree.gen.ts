@@ -95,6 +95,8 @@ import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.te
 import { Route as ProblemPidWorkshopRouteImport } from './routes/problem.$pid.workshop'
 import { Route as ContestsCidExamAfterRouteImport } from './routes/contests.$cid.exam_.after'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
+import { Route as ContestsCidTeamsIndexRouteImport } from './routes/contests.$cid.teams.index'
+import { Route as ContestsCidTeamsNumberRouteImport } from './routes/contests.$cid.teams.$number'
 import { Route as ProblemPidEditorialIndexRouteImport } from './routes/problem.$pid.editorial.index'
 import { Route as ProblemPidEditorialEditRouteImport } from './routes/problem.$pid.editorial.edit'
 import { Route as SimilarityPairLeftRightRouteImport } from './routes/similarity.pair.$left.$right'
@@ -531,6 +533,16 @@ const ContestsCidProblemIndexRoute = ContestsCidProblemIndexRouteImport.update({
   path: '/problem/',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidTeamsIndexRoute = ContestsCidTeamsIndexRouteImport.update({
+  id: '/teams/',
+  path: '/teams/',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
+const ContestsCidTeamsNumberRoute = ContestsCidTeamsNumberRouteImport.update({
+  id: '/teams/$number',
+  path: '/teams/$number',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ProblemPidEditorialIndexRoute =
   ProblemPidEditorialIndexRouteImport.update({
     id: '/editorial/',
@@ -646,9 +658,11 @@ export interface FileRoutesByFullPath {
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/exam/after': typeof ContestsCidExamAfterRoute
+  '/contests/$cid/teams/$number': typeof ContestsCidTeamsNumberRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
+  '/contests/$cid/teams/': typeof ContestsCidTeamsIndexRoute
   '/problem/$pid/editorial/': typeof ProblemPidEditorialIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id/': typeof ContestsCidProblemIdIndexRoute
@@ -735,9 +749,11 @@ export interface FileRoutesByTo {
   '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
   '/contests/$cid/exam/after': typeof ContestsCidExamAfterRoute
+  '/contests/$cid/teams/$number': typeof ContestsCidTeamsNumberRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem': typeof ContestsCidProblemIndexRoute
+  '/contests/$cid/teams': typeof ContestsCidTeamsIndexRoute
   '/problem/$pid/editorial': typeof ProblemPidEditorialIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id': typeof ContestsCidProblemIdIndexRoute
@@ -829,9 +845,11 @@ export interface FileRoutesById {
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/exam_/after': typeof ContestsCidExamAfterRoute
+  '/contests/$cid/teams/$number': typeof ContestsCidTeamsNumberRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
+  '/contests/$cid/teams/': typeof ContestsCidTeamsIndexRoute
   '/problem/$pid/editorial/': typeof ProblemPidEditorialIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id/': typeof ContestsCidProblemIdIndexRoute
@@ -924,9 +942,11 @@ export interface FileRouteTypes {
     | '/news/$nid/'
     | '/problem/$pid/'
     | '/contests/$cid/exam/after'
+    | '/contests/$cid/teams/$number'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
+    | '/contests/$cid/teams/'
     | '/problem/$pid/editorial/'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id/'
@@ -1013,9 +1033,11 @@ export interface FileRouteTypes {
     | '/news/$nid'
     | '/problem/$pid'
     | '/contests/$cid/exam/after'
+    | '/contests/$cid/teams/$number'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem'
+    | '/contests/$cid/teams'
     | '/problem/$pid/editorial'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id'
@@ -1106,9 +1128,11 @@ export interface FileRouteTypes {
     | '/news/$nid/'
     | '/problem/$pid/'
     | '/contests/$cid/exam_/after'
+    | '/contests/$cid/teams/$number'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
+    | '/contests/$cid/teams/'
     | '/problem/$pid/editorial/'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id/'
@@ -1775,6 +1799,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidProblemIndexRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/teams/': {
+      id: '/contests/$cid/teams/'
+      path: '/teams'
+      fullPath: '/contests/$cid/teams/'
+      preLoaderRoute: typeof ContestsCidTeamsIndexRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
+    '/contests/$cid/teams/$number': {
+      id: '/contests/$cid/teams/$number'
+      path: '/teams/$number'
+      fullPath: '/contests/$cid/teams/$number'
+      preLoaderRoute: typeof ContestsCidTeamsNumberRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/problem/$pid/editorial/': {
       id: '/problem/$pid/editorial/'
       path: '/editorial'
@@ -1825,7 +1863,9 @@ interface ContestsCidRouteChildren {
   ContestsCidWorkRoute: typeof ContestsCidWorkRoute
   ContestsCidIndexRoute: typeof ContestsCidIndexRoute
   ContestsCidExamAfterRoute: typeof ContestsCidExamAfterRoute
+  ContestsCidTeamsNumberRoute: typeof ContestsCidTeamsNumberRoute
   ContestsCidProblemIndexRoute: typeof ContestsCidProblemIndexRoute
+  ContestsCidTeamsIndexRoute: typeof ContestsCidTeamsIndexRoute
   ContestsCidProblemIdSubmitRoute: typeof ContestsCidProblemIdSubmitRoute
   ContestsCidProblemIdIndexRoute: typeof ContestsCidProblemIdIndexRoute
 }
@@ -1842,7 +1882,9 @@ const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidWorkRoute: ContestsCidWorkRoute,
   ContestsCidIndexRoute: ContestsCidIndexRoute,
   ContestsCidExamAfterRoute: ContestsCidExamAfterRoute,
+  ContestsCidTeamsNumberRoute: ContestsCidTeamsNumberRoute,
   ContestsCidProblemIndexRoute: ContestsCidProblemIndexRoute,
+  ContestsCidTeamsIndexRoute: ContestsCidTeamsIndexRoute,
   ContestsCidProblemIdSubmitRoute: ContestsCidProblemIdSubmitRoute,
   ContestsCidProblemIdIndexRoute: ContestsCidProblemIdIndexRoute,
 }

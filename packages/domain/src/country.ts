@@ -8,8 +8,13 @@ const pairs =
 const shortOf = new Map(pairs.map((pair) => [pair.slice(0, 3), pair.slice(3)]))
 const longOf = new Map(pairs.map((pair) => [pair.slice(3), pair.slice(0, 3)]))
 
+export const countries: readonly string[] = [...shortOf.keys()]
+
 /** Alpha-3 of either code, in any case; null if there is no such country. */
 export function countryOf(code: string): string | null {
   const upper = code.trim().toUpperCase()
   return shortOf.has(upper) ? upper : (longOf.get(upper) ?? null)
 }
+
+/** Alpha-2. */
+export const shortCountry = (country: string): string | undefined => shortOf.get(country)

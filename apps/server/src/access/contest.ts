@@ -235,7 +235,7 @@ export const competesUnseen = (
 
 /** Its teams stand on no board, and to others than its managers and members it is not there. @param team an id in SQL */
 export const isHiddenTeam = (team: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(exists (select from teams t where t.user_id = ${team} and t.hidden) or exists (
+  sql<SqlBool>`(exists (select from teams self where self.user_id = ${team} and self.hidden) or exists (
     select from team_in_category i join team_categories g on g.category_id = i.category_id
     where i.team_id = ${team} and g.hidden))`
 

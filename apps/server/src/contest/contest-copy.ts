@@ -8,7 +8,7 @@ import { allowedGroups, allowedUsers, problemsOfContest } from './contest-querie
 import { timesOf } from '../access/contest-clock.ts'
 import { assertAllInUse } from '../access/course-access.ts'
 import { settingsOfCopy } from './contest-settings.ts'
-import { copyColors, insertContest, replaceAllowed, replaceProblems } from './contest-write-queries.ts'
+import { insertContest, replaceAllowed, replaceProblems } from './contest-write-queries.ts'
 import { copyTeamLists } from './team/team-write-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -73,7 +73,7 @@ export async function copyInto(
     copy,
     problems.map(({ pid }) => pid),
     new Map(problems.map(({ pid, points }) => [pid, points])),
+    new Map(problems.map(({ pid, color, color_name }) => [pid, { color, color_name }])),
   )
-  await copyColors(tx, contest.cid, copy)
   return copy
 }

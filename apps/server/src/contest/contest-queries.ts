@@ -24,6 +24,8 @@ export interface ContestProblemRecord {
   deleted_at: Date | null
   /** Hundredths of a point; only used in homework. */
   points: number
+  color: string | null
+  color_name: string | null
   has_groups: boolean
   level: ProblemLevel | null
 }
@@ -283,7 +285,16 @@ export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestPr
     .selectFrom('contest_problems as cp')
     .innerJoin('problems as p', 'p.pid', 'cp.pid')
     .modifyFront(prepared)
-    .select(['cp.pid', 'cp.position', 'cp.points', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
+    .select([
+      'cp.pid',
+      'cp.position',
+      'cp.points',
+      'cp.color',
+      'cp.color_name',
+      'p.title',
+      allTitles.as('titles'),
+      'p.deleted_at',
+    ])
     .select(sql<boolean>`exists (select from test_groups g where g.pid = cp.pid)`.as('has_groups'))
     .select(levelOfProblem.as('level'))
     .where('cp.contest_id', '=', cid)

@@ -31,12 +31,15 @@ import { dueOf, extraMinutes, freezeTimeAt, windowOf } from '../access/contest-c
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
+import { ownTeam } from './team/team-queries.ts'
 import type { AuditStates } from '../platform/audit.ts'
 
 interface Lists {
   list: number[]
   /** 'pid: points', where they differ from the default. */
   points: string[]
+  /** 'pid: color name', where there is one. */
+  colors: string[]
   allow: { users: string[]; groups: string[] }
 }
 
@@ -49,12 +52,15 @@ export async function listsOf(tx: Queryable, cid: number): Promise<Lists> {
     points: problems
       .filter(({ points }) => points !== fullScore)
       .map(({ pid, points }) => `${pid}: ${points / 100}`),
+    colors: problems
+      .filter(({ color }) => color !== null)
+      .map(({ pid, color, color_name }) => `${pid}: ${color} ${color_name ?? ''}`.trim()),
     allow: { users: users.map(({ uid }) => uid), groups: groups.map(({ title }) => title) },
   }
 }
 
 export function changedLists(before: Lists, after: Lists): Required<AuditStates<'contest'>> {
-  const names = (['list', 'points', 'allow'] as const).filter(
+  const names = (['list', 'points', 'colors', 'allow'] as const).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   const of = (lists: Lists) => Object.fromEntries(names.map((name) => [name, lists[name]]))
@@ -108,9 +114,17 @@ interface Inside {
   allowed: Allowed | null
   /** Empty except for homework. */
   own: ReadonlyMap<number, OwnHomework>
+  team: { number: number; name: string } | null
 }
 
-const nothingInside: Inside = { problems: [], overview: [], solved: [], allowed: null, own: new Map() }
+const nothingInside: Inside = {
+  problems: [],
+  overview: [],
+  solved: [],
+  allowed: null,
+  own: new Map(),
+  team: null,
+}
 
 function homeworkDetailOf(
   viewer: MaybeViewer,
@@ -154,7 +168,7 @@ function pointsBy(
 function presentDetail(
   viewer: MaybeViewer,
   access: Access,
-  { problems, overview, solved, allowed, own }: Inside,
+  { problems, overview, solved, allowed, own, team }: Inside,
 ): ContestDetail {
   const { contest, isFrozen, phase } = access
   const row = presentRow(viewer, contest, contest.now)
@@ -176,6 +190,7 @@ function presentDetail(
       hasRanklist: access.hasRanklist,
       showsOthers: !access.isAlone,
       keepsRanklist: contest.keeps_ranklist,
+      ...(team && { team }),
       mayUnfreeze: mayEdit(viewer, contest) && isFrozen && phase === 'ended',
       mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',
       ...(allowed && {
@@ -183,17 +198,20 @@ function presentDetail(
         allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },
       }),
     },
-    problems: problems.map(({ pid, position, title, titles, deleted_at, points, has_groups }) => ({
-      pid,
-      index: position,
-      title,
-      ...(titles && { titles }),
-      invalid: deleted_at !== null,
-      ...pointsBy(contest, has_groups),
-      ...(contest.due_at && {
-        homework: { points, ...(own.get(pid) ?? { score: null, marked: false, attempts: 0 }) },
+    problems: problems.map(
+      ({ pid, position, title, titles, deleted_at, points, has_groups, ...problem }) => ({
+        pid,
+        index: position,
+        title,
+        ...(titles && { titles }),
+        invalid: deleted_at !== null,
+        ...(problem.color !== null && { color: problem.color, colorName: problem.color_name ?? '' }),
+        ...pointsBy(contest, has_groups),
+        ...(contest.due_at && {
+          homework: { points, ...(own.get(pid) ?? { score: null, marked: false, attempts: 0 }) },
+        }),
       }),
-    })),
+    ),
     overview: problems.map(({ pid, title, titles, deleted_at, level }) => ({
       pid,
       title,
@@ -307,14 +325,15 @@ const detailOf = async (db: Queryable, viewer: Viewer, access: Access): Promise<
 
 async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<Inside> {
   const { cid } = access.contest
-  const [problems, overview, solved, allowed, own] = await Promise.all([
+  const [problems, overview, solved, allowed, own, team] = await Promise.all([
     problemsOfContest(db, cid),
     countedOverview(db, access),
     access.hidesOwn ? [] : solvedIn(db, viewer, cid),
     access.manages ? allowedOf(db, cid) : null,
     access.contest.rule === 'homework' ? ownHomework(db, cid, viewer.userId) : nothingInside.own,
+    access.contest.of_teams ? ownTeam(db, viewer, cid) : null,
   ])
-  return { problems, overview, solved, allowed, own }
+  return { problems, overview, solved, allowed, own, team }
 }
 
 async function allowedOf(db: Queryable, cid: number): Promise<Inside['allowed']> {

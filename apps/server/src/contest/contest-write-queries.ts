@@ -36,19 +36,25 @@ export async function updateContest(
     .execute()
 }
 
-/** @param points hundredths of a point, where they differ from the default */
+export type Colors = ReadonlyMap<number, { color: string | null; color_name: string | null }>
+
+/**
+ * @param points hundredths of a point, where they differ from the default
+ * @param colors of all problems; absent: they keep theirs
+ */
 export async function replaceProblems(
   tx: Queryable,
   cid: number,
   pids: number[],
   points: ReadonlyMap<number, number>,
+  colors?: Colors,
 ): Promise<void> {
   const before = await tx
     .deleteFrom('contest_problems')
     .where('contest_id', '=', cid)
     .returning(['pid', 'color', 'color_name'])
     .execute()
-  const colored = new Map(before.map(({ pid, ...colors }) => [pid, colors]))
+  const colored = colors ?? new Map(before.map(({ pid, ...own }) => [pid, own]))
   if (pids.length === 0) return
   await tx
     .insertInto('contest_problems')
@@ -63,14 +69,6 @@ export async function replaceProblems(
     )
     .execute()
 }
-
-export const copyColors = (tx: Queryable, from: number, to: number): Promise<unknown> =>
-  sql`
-    update contest_problems c set color = o.color, color_name = o.color_name
-    from contest_problems o
-    where c.contest_id = ${to} and o.contest_id = ${from} and o.pid = c.pid and o.color is not null`.execute(
-    tx,
-  )
 
 export async function replaceAllowed(
   tx: Queryable,

@@ -30,6 +30,7 @@ import {
   changedHomework,
   homeworkOf,
   noHomework,
+  colorsFrom,
   pointsFrom,
   assertHarmless,
   assertWhole,
@@ -59,7 +60,7 @@ type Allow = New['allow']
 export async function createContest(
   { db }: Context,
   viewer: Viewer,
-  { list, allow, course, homework, ...contest }: New,
+  { list, colors, allow, course, homework, ...contest }: New,
 ): Promise<{ cid: number }> {
   const courseId = courseIdOf(course ?? 0)
   const inCourse = courseId !== null && (await roleIn(db, viewer, courseId)).manageContest
@@ -81,7 +82,7 @@ export async function createContest(
   return db.transaction().execute(async (tx) => {
     await assertProblems(tx, viewer, list, courseId)
     const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId })
-    await replaceProblems(tx, cid, list, pointsFrom(homework?.points))
+    await replaceProblems(tx, cid, list, pointsFrom(homework?.points), colorsFrom(colors))
     await replaceAllowed(tx, cid, await resolveAllowed(tx, allow))
     return { cid }
   })
@@ -218,9 +219,9 @@ async function changeList(
   tx: Queryable,
   viewer: Viewer,
   { cid, courseId }: { cid: number; courseId: number | null },
-  { list, homework }: Change,
+  { list, colors, homework }: Change,
 ): Promise<RemovedProblem[]> {
-  if (!list && !homework?.points) return []
+  if (!list && !colors && !homework?.points) return []
   const before = await problemsOfContest(tx, cid)
   const listed = new Set(before.map(({ pid }) => pid))
   const pids = list ?? [...listed]
@@ -231,7 +232,13 @@ async function changeList(
     courseId,
   )
   const points = before.map(({ pid, points }): [number, number] => [pid, points])
-  await replaceProblems(tx, cid, pids, new Map([...points, ...pointsFrom(homework?.points)]))
+  await replaceProblems(
+    tx,
+    cid,
+    pids,
+    new Map([...points, ...pointsFrom(homework?.points)]),
+    colors && colorsFrom(colors),
+  )
   const wanted = new Set(pids)
   const removed = before.filter(({ pid }) => !wanted.has(pid))
   const counts = await submissionsTo(

@@ -5,6 +5,7 @@ import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import { Refusal } from '@verdict/contract/refusal'
 import type { ContestRecord } from '../access/contest-access.ts'
 import { momentOf } from '../access/contest-clock.ts'
+import type { Colors } from './contest-write-queries.ts'
 import { scoredOtherwiseBy, type SettingColumns } from './contest-settings.ts'
 import type { contestChange, newContest } from '@verdict/contract/contest'
 import { closesAt, type LateStep } from '@verdict/domain/homework'
@@ -63,6 +64,9 @@ export function changedHomework(
     questions_since: openQuestions === undefined ? since : openQuestions ? (since ?? now) : null,
   }
 }
+
+export const colorsFrom = (colors: z.output<typeof newContest>['colors']): Colors =>
+  new Map(colors.map(({ pid, color, name }) => [pid, { color, color_name: name }]))
 
 /** Hundredths of a point, by problem. */
 export const pointsFrom = (points: New['points'] = []): Map<number, number> =>

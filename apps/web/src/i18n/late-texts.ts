@@ -89,6 +89,7 @@ export const lateTexts = {
   tag: { 'en-US': () => import('./en-US/tag.ts'), 'zh-CN': () => import('./zh-CN/tag.ts') },
   token: { 'en-US': () => import('./en-US/token.ts'), 'zh-CN': () => import('./zh-CN/token.ts') },
   today: { 'en-US': () => import('./en-US/today.ts'), 'zh-CN': () => import('./zh-CN/today.ts') },
+  team: { 'en-US': () => import('./en-US/team.ts'), 'zh-CN': () => import('./zh-CN/team.ts') },
   testcase: { 'en-US': () => import('./en-US/testcase.ts'), 'zh-CN': () => import('./zh-CN/testcase.ts') },
   user: { 'en-US': () => import('./en-US/user.ts'), 'zh-CN': () => import('./zh-CN/user.ts') },
   users: { 'en-US': () => import('./en-US/users.ts'), 'zh-CN': () => import('./zh-CN/users.ts') },

@@ -13,7 +13,14 @@ import { State } from '../ui/state.tsx'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useMemo } from 'react'
 
-const readSearch = search({ name: keyword, group: int(0), school: keyword, as: oneOf(['contestant']) })
+const readSearch = search({
+  name: keyword,
+  group: int(0),
+  school: keyword,
+  organization: int(1),
+  category: int(1),
+  as: oneOf(['contestant']),
+})
 
 function useProblems(detail: ContestDetail | undefined) {
   return useMemo(

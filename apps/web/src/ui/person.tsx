@@ -1,6 +1,7 @@
 // A linked name, or a pseudonym without link in demonstration mode. Other texts that identify somebody use `useNaming`.
 
 import { Link } from '@tanstack/react-router'
+import { teamOfUid } from '@verdict/domain/team'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pseudonymOf, useDemonstration } from '../lib/demonstration.ts'
@@ -23,10 +24,22 @@ export function useNaming(): Naming {
   }
 }
 
-/** @param children instead of the username */
+/** Also a team. @param children instead of the username */
 export function Person({ uid, children = uid }: { uid: string; children?: ReactNode }) {
   const { isHidden, nameOf } = useNaming()
   if (isHidden) return <span>{nameOf(uid)}</span>
+  const team = teamOfUid(uid)
+  if (team) {
+    return (
+      <Link
+        to="/contests/$cid/teams/$number"
+        params={{ cid: String(team.cid), number: String(team.number) }}
+        className="q"
+      >
+        {children}
+      </Link>
+    )
+  }
   return (
     <Link to="/user/$uid" params={{ uid }} className="q">
       {children}

@@ -1,12 +1,14 @@
 import { contestPhases, ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/address-limits'
-import { contestLimits } from '@verdict/domain/field-limits'
+import { contestLimits, teamLimits } from '@verdict/domain/field-limits'
 import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { colorPattern } from '@verdict/domain/team'
 import { z } from 'zod'
 import { sessionProfile } from '../people/account.ts'
 import { defineEndpoints, spreadsheetMedia } from '../platform/endpoint.ts'
+import { boardTeams } from './board-teams.ts'
 import { homeworkChange, homeworkDetail, homeworkOfProblem, newHomework } from './homework.ts'
 import { allowedList } from '../archive/language.ts'
 import {
@@ -107,6 +109,8 @@ const contestHead = contestRow.extend({
   keepsRanklist: z.boolean(),
   mayUnfreeze: z.boolean(),
   mayExport: z.boolean(),
+  /** The viewer's, in a contest of teams. */
+  team: z.object({ number: z.number().int(), name: z.string() }).optional(),
   /** Managers only. */
   password: z.string().optional(),
   allow: z
@@ -124,6 +128,8 @@ const contestProblem = z.object({
   title: z.string(),
   titles,
   invalid: z.boolean(),
+  color: z.string().optional(),
+  colorName: z.string().optional(),
   /** Where points count: by its groups of tests, by the share of tests that pass, or all of them or none. */
   pointsBy: z.enum(['groups', 'share', 'whole']).optional(),
   homework: homeworkOfProblem.optional(),
@@ -155,6 +161,19 @@ const pids = z
   .max(contestLimits.problems)
   .refine((list) => new Set(list).size === list.length, 'names a problem twice')
 
+const color = z.string().max(7).regex(colorPattern)
+/** Those of all problems: one that is not named has none. */
+const colors = z
+  .array(
+    z.object({
+      pid: z.number().int().min(1).max(max32),
+      /** As of its balloons. */
+      color,
+      name: lineOfText(teamLimits.colorName).default(''),
+    }),
+  )
+  .max(contestLimits.problems)
+
 const contestFields = {
   title: lineOfText(contestLimits.title).min(1),
   start: isoDate,
@@ -162,6 +181,7 @@ const contestFields = {
   encrypt: visibility,
   status,
   list: pids,
+  colors,
   option: contestOption,
   rule: z.enum(chosenRuleNames),
   password: z.string().max(contestLimits.password).refine(isStorable, 'is not plain text'),
@@ -186,6 +206,7 @@ export const newContest = z
     encrypt: visibility.default(ContestVisibility.Public),
     status: status.default(ContestStatus.Available),
     list: contestFields.list.default([]),
+    colors: contestFields.colors.default([]),
     option: contestOption.prefault({}),
     rule: contestFields.rule.default('icpc'),
     password: contestFields.password.default(''),
@@ -218,39 +239,6 @@ const cell = z.object({
   score: z.number().int().min(0).max(homeworkLimits.points.max).optional(),
   /** Best per group, in hundredths of a point in the problem's own scale. */
   groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
-})
-
-/** `of` is by uid; hidden ones for managers alone */
-const boardTeams = z.object({
-  organizations: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      /** ISO 3166-1 alpha-3. */
-      country: z.string().nullable(),
-      logo: z.string().nullable(),
-    }),
-  ),
-  categories: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      color: z.string().nullable(),
-      /** Followed until the reader chooses otherwise. */
-      starred: z.boolean(),
-    }),
-  ),
-  of: z.record(
-    z.string(),
-    z.object({
-      label: z.string(),
-      organization: z.number().int().nullable(),
-      categories: z.array(z.number().int()),
-      /** Without a rank, and never first. */
-      unranked: z.literal(true).optional(),
-      hidden: z.literal(true).optional(),
-    }),
-  ),
 })
 
 /** By uid: the nick under `nick`, the school where the contest shows it and there is one, each touched problem under its pid. */

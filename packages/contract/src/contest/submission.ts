@@ -34,6 +34,8 @@ export const submissionRow = z.object({
   uid: z.string(),
   /** For admins. */
   user: z.object({ uid: z.string(), nick: z.string() }).optional(),
+  /** The name of the team, where the entrant is one. */
+  team: z.string().optional(),
   /** A member, who sent it for the team; for those who may open it, and managers. */
   sentBy: z.object({ uid: z.string(), nick: z.string() }).optional(),
   /** 0: outside contests. */

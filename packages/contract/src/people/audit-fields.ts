@@ -150,6 +150,7 @@ export const auditFields = {
     questions_since: 'time',
     is_draft: 'yesNo',
     points: 'list',
+    colors: 'list',
     encrypt: 'contestType',
     status: 'visible',
     password: 'code',

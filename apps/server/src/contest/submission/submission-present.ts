@@ -43,6 +43,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     viewable: mayOpen(viewer, row),
     // To others it would reveal when a verdict arrived that a freeze hides.
     ...(viewerIs(viewer, row.user_id) && { updatedAt: row.updated_at.toISOString() }),
+    ...(row.sender_uid !== null && { team: row.nick }),
     ...(row.sender_uid !== null &&
       (manages || mayOpen(viewer, row)) && {
         sentBy: { uid: row.sender_uid, nick: row.sender_nick ?? '' },

@@ -4,6 +4,7 @@ import { managersByCourse } from '../../access/contest.ts'
 import { isPerson } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 
 interface MemberRecord {
   uid: string
@@ -69,6 +70,20 @@ export const findTeam = (db: Queryable, cid: number, number: number) =>
     .where('t.number', '=', number)
     .executeTakeFirst()
 export type TeamRecord = NonNullable<Awaited<ReturnType<typeof findTeam>>>
+
+export const ownTeam = async (
+  db: Queryable,
+  { teams }: Viewer,
+  cid: number,
+): Promise<{ number: number; name: string } | null> =>
+  teams.length === 0
+    ? null
+    : ((await db
+        .selectFrom('teams')
+        .select(['number', 'name'])
+        .where('contest_id', '=', cid)
+        .where(sql<boolean>`user_id = any(${[...teams]}::integer[])`)
+        .executeTakeFirst()) ?? null)
 
 export const allTeams = (db: Queryable, cid: number): Promise<TeamRecord[]> =>
   rows(db, cid)

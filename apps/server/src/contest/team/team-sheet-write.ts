@@ -63,9 +63,14 @@ const needsAccount = ({ state, members }: ReadLine): boolean => state === 'new' 
 function answerOf({ lines, known }: ReadSheet, accounts: boolean): TeamSheetAnswer {
   const count = (state: ReadLine['state']) => lines.filter((line) => line.state === state).length
   const applied = lines.filter(applies)
-  const lacking = (names: string[], have: ReadonlyMap<string, unknown>): string[] => [
-    ...new Map(names.filter((name) => !have.has(keyOf(name))).map((name) => [keyOf(name), name])).values(),
-  ]
+  const lacking = (names: string[], have: ReadonlyMap<string, unknown>): string[] => {
+    const found = new Map<string, string>()
+    for (const name of names) {
+      const key = keyOf(name)
+      if (!have.has(key) && !found.has(key)) found.set(key, name)
+    }
+    return [...found.values()]
+  }
   return {
     rows: lines.map((line) => ({
       team: line.row.team,

@@ -71,15 +71,15 @@ async function knownIn(tx: Queryable, cid: number): Promise<Known> {
   }
 }
 
-const between = /[\s,，;；、|]+/
+const between = /[\s,，;；、|｜]+/
 
 export const wordsOf = ({ members }: Pick<TeamSheetRow, 'members'>): string[] =>
   members.split(between).filter((word) => word !== '')
 
-/** Several stand in one cell, with a semicolon between them. */
+/** Several stand in one cell, with a bar or a semicolon between them. */
 export const categoriesNamed = ({ category }: Pick<TeamSheetRow, 'category'>): string[] =>
   category
-    .split(/[;；]/)
+    .split(/[|｜;；]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
 

@@ -101,6 +101,9 @@ test('[TEAM-RANK-2] hidden teams are on no board but their managers’, unranked
   const hidden = await makeTeam(server, admin, cid, 'Jury', [dave], { categories: [secret] })
   const guest = await makeTeam(server, admin, cid, 'Guest', [carol], { categories: [guests] })
   const alpha = await makeTeam(server, admin, cid, 'Alpha', [alice], { organization })
+  // One by its category, one by itself.
+  const own = await makeTeam(server, admin, cid, 'Jury too', [bob], { hidden: true })
+  await judged(bob, cid, pid, Accepted)
   const ofJury = await judged(dave, cid, pid, Accepted)
   await judged(carol, cid, pid, Accepted)
   await judged(alice, cid, pid, Accepted)
@@ -118,7 +121,8 @@ test('[TEAM-RANK-2] hidden teams are on no board but their managers’, unranked
   const visitor = await server.call(null, 'GET /contest/:cid/ranklist', { params: { cid } })
   expect(Object.keys(visitor.data.ranklist)).not.toContain(hidden.uid)
   const managed = (await ranklist(admin, cid)).data
-  expect(managed.teams?.of[hidden.uid]).toMatchObject({ hidden: true })
+  for (const { uid } of [hidden, own]) expect(managed.teams?.of[uid]).toMatchObject({ hidden: true })
+  expect(managed.teams?.of[alpha.uid]?.hidden).toBe(undefined)
   // Nor do its submissions tell of it.
   const queries: Record<string, string | number>[] = [
     { mid: cid },
@@ -241,4 +245,24 @@ test('[TEAM-RIGHTS-1] who competes in a team supervises nothing in its contest, 
   const outside = await makeContest(server, admin, { ...running, list: [pid] })
   await enter(server, alice, outside)
   expect((await submitIn(server, alice, outside, pid)).error).toBe('CONTEST_KEEPS_RESULTS')
+})
+
+test('[TEAM-COLOR-1] colors of problems stay when problems move, go with a copy, and go where they are not named', async () => {
+  const cid = await makeContest(server, admin, {
+    ...running,
+    list: [pid, second],
+    colors: [{ pid: second, color: '#00ff00', name: 'Green' }],
+  })
+  const colors = async (of: number) =>
+    (await read(admin, of)).data.problems.map(({ color, colorName }) => [color, colorName])
+  const change = (body: object) => server.call(admin, 'PUT /contest/:cid', { params: { cid }, body })
+  const none = [undefined, undefined]
+  expect(await colors(cid)).toEqual([none, ['#00ff00', 'Green']])
+  await change({ list: [second, pid] })
+  expect(await colors(cid)).toEqual([['#00ff00', 'Green'], none])
+  const copy = (await server.call(admin, 'POST /contest/:cid/copy', { params: { cid } })).data.cid
+  expect(await colors(copy)).toEqual([['#00ff00', 'Green'], none])
+  await change({ colors: [{ pid, color: '#ff0000', name: '' }] })
+  expect(await colors(cid)).toEqual([none, ['#ff0000', '']])
+  expect((await change({ colors: [{ pid, color: 'red', name: '' }] })).error).toBe('VALIDATION_FAILED')
 })

@@ -112,6 +112,7 @@ export const auditFields = {
     questions_since: 'Questions shown since',
     is_draft: 'Draft',
     points: 'Points',
+    colors: 'Problem colors',
     encrypt: 'Type',
     status: 'Visible',
     password: 'Password',

@@ -112,6 +112,7 @@ export const auditFields: Translated<typeof english> = {
     questions_since: '提问公开起始时间',
     is_draft: '草稿',
     points: '分值',
+    colors: '题目颜色',
     encrypt: '类型',
     status: '可见',
     password: '密码',

@@ -41,6 +41,7 @@ import { siteSettings } from './site-settings.ts'
 import { solutions } from './solutions.ts'
 import { table } from './table.ts'
 import { tag } from './tag.ts'
+import { team } from './team.ts'
 import { testcase } from './testcase.ts'
 import { today } from './today.ts'
 import { token } from './token.ts'
@@ -112,6 +113,7 @@ export const chinese = {
   solutions,
   table,
   tag,
+  team,
   testcase,
   today,
   token,

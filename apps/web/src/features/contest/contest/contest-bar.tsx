@@ -128,10 +128,16 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         </TabLink>
         {contest.may.manage && (
           <>
-            <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
-              {t('contest.tab.entrants')}
-            </TabLink>
-            {!contest.homework && (contest.may.edit || contest.isExam) && (
+            {contest.option.teams ? (
+              <TabLink to="/contests/$cid/teams" params={{ cid }} activeOptions={exact}>
+                {t('contest.tab.teams')}
+              </TabLink>
+            ) : (
+              <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
+                {t('contest.tab.entrants')}
+              </TabLink>
+            )}
+            {!contest.homework && !contest.option.teams && (contest.may.edit || contest.isExam) && (
               <TabLink to="/contests/$cid/exam" params={{ cid }} activeOptions={{ includeSearch: false }}>
                 {t('contest.tab.exam')}
               </TabLink>

@@ -17,6 +17,13 @@ export interface RankRow extends Standing {
   school: string
   cells: ReadonlyMap<number, ScoreCell>
   firsts: readonly number[]
+  /** In a contest of teams. */
+  team: TeamFacts | undefined
+}
+
+type Teams = NonNullable<RanklistAnswer['teams']>
+export type TeamFacts = Teams['of'][string] & {
+  shownOrganization: Teams['organizations'][number] | undefined
 }
 
 export interface Board {
@@ -26,7 +33,11 @@ export interface Board {
   shows: ContestRule['shows']
   info: RanklistAnswer['info']
   groups: NonNullable<RanklistAnswer['groups']>
+  organizations: Teams['organizations']
+  categories: Teams['categories']
 }
+
+const noLists: never[] = []
 
 type AnswerRow = RanklistAnswer['ranklist'][string]
 type AnswerCell = Exclude<AnswerRow[string], string>
@@ -53,14 +64,14 @@ function sameRow(a: AnswerRow, b: AnswerRow): boolean {
   })
 }
 
-function contestantOf(uid: string, row: AnswerRow): Contestant {
+function contestantOf(uid: string, row: AnswerRow, isUnranked: boolean): Contestant {
   const cells = new Map<number, ScoreCell>()
   for (const [name, value] of Object.entries(row)) {
     if (!isCell(value)) continue
     const acceptedAt = value.acceptedAt === null ? null : Date.parse(value.acceptedAt)
     cells.set(Number(name), { ...value, acceptedAt })
   }
-  return { uid, cells }
+  return { uid, cells, isUnranked }
 }
 
 function countsOf(contestants: readonly Contestant[]): Board['counts'] {
@@ -76,7 +87,12 @@ function countsOf(contestants: readonly Contestant[]): Board['counts'] {
   return counts
 }
 
-function firstsOf(rule: ContestRule, { cells }: Contestant, first: ReadonlyMap<number, number>): number[] {
+function firstsOf(
+  rule: ContestRule,
+  { cells, isUnranked }: Contestant,
+  first: ReadonlyMap<number, number>,
+): number[] {
+  if (isUnranked) return []
   const pids: number[] = []
   for (const [pid, cell] of cells) {
     const at = rule.firstAt(cell)
@@ -89,6 +105,7 @@ const sameRank = (a: RankRow, b: RankRow): boolean =>
   a.cells === b.cells &&
   a.nick === b.nick &&
   a.school === b.school &&
+  JSON.stringify(a.team) === JSON.stringify(b.team) &&
   a.rank === b.rank &&
   a.solved === b.solved &&
   a.penalty === b.penalty &&
@@ -104,13 +121,28 @@ interface Known {
   board: Board
 }
 
-function boardFrom(answer: RanklistAnswer, start: number, before: Known | null): Known {
+function teamOf(teams: Teams | undefined, uid: string): TeamFacts | undefined {
+  const facts = teams?.of[uid]
+  return (
+    facts && { ...facts, shownOrganization: teams.organizations.find(({ id }) => id === facts.organization) }
+  )
+}
+
+/** Each that is as before stays the same object. */
+function contestantsIn(answer: RanklistAnswer, before: Known | null): Map<string, Contestant> {
   const contestants = new Map<string, Contestant>()
   for (const [uid, row] of Object.entries(answer.ranklist)) {
     const old = before?.answer.ranklist[uid]
-    const kept = old && sameRow(old, row) ? before?.contestants.get(uid) : undefined
-    contestants.set(uid, kept ?? contestantOf(uid, row))
+    const isUnranked = answer.teams?.of[uid]?.unranked === true
+    const known = before?.contestants.get(uid)
+    const kept = old && known?.isUnranked === isUnranked && sameRow(old, row) ? known : undefined
+    contestants.set(uid, kept ?? contestantOf(uid, row, isUnranked))
   }
+  return contestants
+}
+
+function boardFrom(answer: RanklistAnswer, start: number, before: Known | null): Known {
+  const contestants = contestantsIn(answer, before)
   const rule = contestRule(answer.rule)
   const all = [...contestants.values()]
   const first = firstAcceptances(rule, all)
@@ -123,6 +155,7 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
       school: answer.ranklist[standing.uid]?.school ?? '',
       cells: contestant.cells,
       firsts: firstsOf(rule, contestant, first),
+      team: teamOf(answer.teams, standing.uid),
     }
     const old = before?.rows.get(row.uid)
     rows.set(row.uid, old && sameRank(old, row) ? old : row)
@@ -134,6 +167,8 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
     shows: rule.shows,
     info: answer.info,
     groups: answer.groups ?? {},
+    organizations: answer.teams?.organizations ?? noLists,
+    categories: answer.teams?.categories ?? noLists,
   }
   return { answer, start, contestants, rows, board }
 }
@@ -151,19 +186,25 @@ interface Wanted {
   name?: string | undefined
   group?: number | undefined
   school?: string | undefined
+  organization?: number | undefined
+  category?: number | undefined
 }
 
 export function filterRows(
   { rows, groups }: Pick<Board, 'rows' | 'groups'>,
-  { name = '', group, school }: Wanted,
+  { name = '', group, school, organization, category }: Wanted,
 ): readonly RankRow[] {
   const wanted = name.trim().toLowerCase()
-  if (wanted === '' && group === undefined && school === undefined) return rows
+  if ([group, school, organization, category].every((one) => one === undefined) && wanted === '') return rows
   const members = group === undefined ? null : new Set(groups[group])
   return rows.filter(
     (row) =>
       (!members || members.has(row.uid)) &&
       (school === undefined || row.school === school) &&
-      (row.uid.toLowerCase().includes(wanted) || row.nick.toLowerCase().includes(wanted)),
+      (organization === undefined || row.team?.organization === organization) &&
+      (category === undefined || row.team?.categories.includes(category) === true) &&
+      (row.uid.toLowerCase().includes(wanted) ||
+        row.nick.toLowerCase().includes(wanted) ||
+        row.team?.shownOrganization?.name.toLowerCase().includes(wanted) === true),
   )
 }

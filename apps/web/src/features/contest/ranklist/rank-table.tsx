@@ -235,16 +235,22 @@ const Row = memo(function Row(props: RowProps) {
       className={classes(mine && style.mine, pinned && style.pin)}
       aria-rowindex={index === null ? undefined : index + 2}
     >
-      <td className={style.r}>{row.rank}</td>
+      <td className={style.r}>{row.rank ?? <span title={t('contest.rank.unranked')}>–</span>}</td>
       <th scope="row" className={style.w}>
         {isHidden ? (
           <span>{nameOf(row.uid)}</span>
         ) : (
           <a href={href} className="q">
+            {row.team?.shownOrganization?.logo && (
+              <img src={row.team.shownOrganization.logo} alt="" className={style.logo} loading="lazy" />
+            )}
             {row.nick || row.uid}
           </a>
         )}
-        {row.nick !== '' && row.nick !== row.uid && <span className={style.id}>{besideName(row.uid)}</span>}
+        {row.team?.hidden && <span className={style.id}>{t('contest.rank.hiddenTeam')}</span>}
+        {!row.team && row.nick !== '' && row.nick !== row.uid && (
+          <span className={style.id}>{besideName(row.uid)}</span>
+        )}
         {beside !== '' && (
           <span className={style.id} title={besideName(beside)}>
             {besideName(beside)}

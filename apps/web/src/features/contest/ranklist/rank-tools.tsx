@@ -29,12 +29,16 @@ export interface RankedContest {
   freezeTime: string | null
   /** How problems without groups of tests give points. */
   ungrouped: 'share' | 'whole' | undefined
+  /** The viewer's, in a contest of teams. */
+  team?: { number: number } | undefined
 }
 
 export interface RankFilter {
   name?: string
   group?: number
   school?: string
+  organization?: number
+  category?: number
   as?: Eyes
 }
 
@@ -152,7 +156,8 @@ interface FiltersProps {
   onFilter: (filter: RankFilter) => void
 }
 
-function Filters({ beside: { groups, schools }, filter, onFilter }: FiltersProps) {
+function Filters({ beside, filter, onFilter }: FiltersProps) {
+  const { groups, schools, organizations, categories } = beside
   const { t } = useTranslation()
   // Groups load late: placed so that nothing moves. Chosen ones that left the board can still be taken back.
   const { school } = filter
@@ -174,6 +179,27 @@ function Filters({ beside: { groups, schools }, filter, onFilter }: FiltersProps
           ))}
         </Select>
       )}
+      {(['organization', 'category'] as const).map((name) => {
+        const items = name === 'organization' ? organizations : categories
+        return (
+          items.length > 0 && (
+            <Select
+              key={name}
+              boxClassName={style.group}
+              aria-label={t(`contest.rank.${name}`)}
+              value={filter[name] ?? ''}
+              onChange={(event) => onFilter({ ...filter, [name]: Number(event.target.value) || undefined })}
+            >
+              <option value="">{t(`contest.rank.any.${name}`)}</option>
+              {items.map((item) => (
+                <option key={item.id} value={item.id}>
+                  {item.name}
+                </option>
+              ))}
+            </Select>
+          )
+        )
+      })}
       {groups.length > 0 && (
         <Select
           boxClassName={style.group}

@@ -1,5 +1,6 @@
 // Fills the window: the table scrolls, tools and legend stay.
 
+import { teamOfUid, uidOfTeam } from '@verdict/domain/team'
 import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
@@ -45,9 +46,18 @@ function useOutdated(known: Clock, news: Clock | undefined, onOutdated: () => vo
   useEffect(() => report(isFrozen, freezeTime), [isFrozen, freezeTime])
 }
 
+/** A team has a page in its contest. */
+const hrefIn =
+  (hrefOf: (uid: string) => string) =>
+  (uid: string): string => {
+    const team = teamOfUid(uid)
+    return team ? `/contests/${team.cid}/teams/${team.number}` : hrefOf(uid)
+  }
+
 export function Ranklist(props: RanklistProps) {
   const { contest, problems, filter, onFilter, hrefOf, onFollow } = props
-  const uid = useSession().profile?.uid
+  const person = useSession().profile?.uid
+  const own = contest.team ? uidOfTeam(contest.cid, contest.team.number) : person
   const start = Date.parse(contest.start)
   // Null: not presented. Starts as a contestant's view.
   const [wall, setWall] = useState<{ as: Eyes } | null>(null)
@@ -66,7 +76,7 @@ export function Ranklist(props: RanklistProps) {
   const frozen = board && (
     <FrozenNotice info={board.info} shows={board.shows} seesAll={contest.isManager && eyes === undefined} />
   )
-  const shared = { problems, start, besideOf: beside.textOf, hrefOf, onFollow }
+  const shared = { problems, start, besideOf: beside.textOf, hrefOf: hrefIn(hrefOf), onFollow }
   const table =
     board && rows?.length ? { ...shared, rows, counts: board.counts, columns: board.columns } : undefined
   const legend = <Legend board={board} ungrouped={contest.ungrouped} />
@@ -89,7 +99,7 @@ export function Ranklist(props: RanklistProps) {
         <>
           <RankTable
             {...table}
-            mine={board?.rows.find((row) => row.uid === uid)}
+            mine={board?.rows.find((row) => row.uid === own)}
             density={density}
             size={sizeOf(density)}
           />

@@ -83,7 +83,17 @@ export function submissionColumns(t: TFunction) {
       area: 'w',
       className: style.small,
       ellipsis: true,
-      cell: (row) => <Person uid={row.uid} />,
+      cell: (row) => (
+        <>
+          <Person uid={row.uid}>{row.team}</Person>
+          {row.sentBy && (
+            <>
+              {' · '}
+              <Person uid={row.sentBy.uid} />
+            </>
+          )}
+        </>
+      ),
     },
     problem: {
       key: 'problem',

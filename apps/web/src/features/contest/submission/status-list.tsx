@@ -30,14 +30,15 @@ const frozenAskAgainMs = 30_000
 
 interface StatusListProps {
   contest?: StatusContest
+  /** Those of one team, below a heading of its own. */
+  ofTeam?: boolean
   filter: StatusFilter
   onFilter: (filter: StatusFilter) => void
 }
 
-export function StatusList({ contest, filter, onFilter }: StatusListProps) {
+export function StatusList({ contest, ofTeam = false, filter, onFilter }: StatusListProps) {
   const { t } = useTranslation()
-  const { profile, isAdmin } = useSession()
-  const live = useRealtimeState() === 'open'
+  const { profile } = useSession()
   const list = useLiveRows(
     statusListQuery(filter, contest?.cid),
     contest?.isFrozen ? frozenAskAgainMs : undefined,
@@ -50,39 +51,15 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
   const clear = () => onFilter({ pageSize: filter.pageSize })
   return (
     <>
-      <PageHead title={t('submission.status')} count={list.page?.total}>
-        {isAdmin && (
-          <LinkButton look="ghost" icon="list" to="/admin/solutions" search={managedAs(filter, contest)}>
-            {t('submission.manage')}
-          </LinkButton>
-        )}
-        {live && (
-          <span className={style.live}>
-            <Icon name="plug" />
-            {t('submission.live')}
-          </span>
-        )}
-      </PageHead>
-      <FilterRow active={filtered} onClear={clear}>
-        <TypedFilter
-          label={t('submission.username')}
-          value={filter.uid ?? ''}
-          onCommit={(uid) => change({ uid: uid || undefined })}
+      {!ofTeam && (
+        <StatusHead
+          {...{ contest, filter, filtered }}
+          count={list.page?.total}
+          onChange={change}
+          onClear={clear}
         />
-        {contest ? (
-          <PlaceFilter contest={contest} value={filter.pid} onChange={(pid) => change({ pid })} />
-        ) : (
-          <TypedFilter
-            label={t('submission.pid')}
-            numeric={{ min: 1 }}
-            value={String(filter.pid ?? '')}
-            onCommit={(pid) => change({ pid: Number(pid) || undefined })}
-          />
-        )}
-        <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
-        <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
-      </FilterRow>
-      {contest && !contest.isExam && <AfterSubmit mid={contest.cid} />}
+      )}
+      {contest && !ofTeam && !contest.isExam && <AfterSubmit mid={contest.cid} />}
       <PagedTable
         caption={t('submission.status')}
         list={list}
@@ -100,7 +77,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         ].map(({ ...column }) => ({ ...column, sortKey: undefined }))}
         rowKey={(row) => row.sid}
         dense
-        isCurrent={(row) => row.uid === profile?.uid}
+        isCurrent={(row) => row.uid === profile?.uid || (!ofTeam && row.updatedAt !== undefined)}
         skeletonRows={15}
         empty={{
           title: t('submission.none'),
@@ -109,6 +86,55 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         }}
         phone={phoneRows}
       />
+    </>
+  )
+}
+
+interface StatusHeadProps extends Pick<StatusListProps, 'contest' | 'filter'> {
+  filtered: boolean
+  count: number | undefined
+  onChange: (part: StatusFilter) => void
+  onClear: () => void
+}
+
+function StatusHead({ contest, filter, filtered, count, onChange, onClear }: StatusHeadProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = useSession()
+  const live = useRealtimeState() === 'open'
+  return (
+    <>
+      <PageHead title={t('submission.status')} count={count}>
+        {isAdmin && (
+          <LinkButton look="ghost" icon="list" to="/admin/solutions" search={managedAs(filter, contest)}>
+            {t('submission.manage')}
+          </LinkButton>
+        )}
+        {live && (
+          <span className={style.live}>
+            <Icon name="plug" />
+            {t('submission.live')}
+          </span>
+        )}
+      </PageHead>
+      <FilterRow active={filtered} onClear={onClear}>
+        <TypedFilter
+          label={t('submission.username')}
+          value={filter.uid ?? ''}
+          onCommit={(uid) => onChange({ uid: uid || undefined })}
+        />
+        {contest ? (
+          <PlaceFilter contest={contest} value={filter.pid} onChange={(pid) => onChange({ pid })} />
+        ) : (
+          <TypedFilter
+            label={t('submission.pid')}
+            numeric={{ min: 1 }}
+            value={String(filter.pid ?? '')}
+            onCommit={(pid) => onChange({ pid: Number(pid) || undefined })}
+          />
+        )}
+        <JudgeFilter value={filter.judge} onChange={(judge) => onChange({ judge })} />
+        <LanguageFilter value={filter.language} onChange={(language) => onChange({ language })} />
+      </FilterRow>
     </>
   )
 }

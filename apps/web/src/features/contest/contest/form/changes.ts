@@ -19,7 +19,16 @@ export type ChangeLine =
   | { kind: 'labels'; from: ContestValues['labelingStyle']; to: ContestValues['labelingStyle'] }
   | { kind: 'unfreeze'; from: ContestValues['unfreeze']; to: ContestValues['unfreeze'] }
   | {
-      kind: 'password' | 'freeze' | 'runsOn' | 'runsOff' | 'languages' | 'order' | 'allow' | OtherOption
+      kind:
+        | 'password'
+        | 'freeze'
+        | 'runsOn'
+        | 'runsOff'
+        | 'languages'
+        | 'order'
+        | 'colors'
+        | 'allow'
+        | OtherOption
     }
   | { kind: 'added' | 'removed'; pid: number; title: string }
 
@@ -58,6 +67,8 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   if (before.runs !== after.runs) lines.push({ kind: after.runs ? 'runsOn' : 'runsOff' })
   if (before.languages.join() !== after.languages.join()) lines.push({ kind: 'languages' })
   for (const kind of otherOptions) if (before[kind] !== after[kind]) lines.push({ kind })
-  if ('allow' in changeOf(before, after)) lines.push({ kind: 'allow' })
+  const change = changeOf(before, after)
+  if ('allow' in change) lines.push({ kind: 'allow' })
+  if ('colors' in change && !('list' in change)) lines.push({ kind: 'colors' })
   return [...lines, ...problemLines(before, after)]
 }

@@ -71,6 +71,7 @@ export function ContestForm(props: ContestFormProps) {
       <Section title={t('contest.form.problems')}>
         <Fields>
           <ProblemOrder
+            colored
             problems={values.problems}
             labelingStyle={values.labelingStyle}
             onChange={(problems) => change({ problems })}

@@ -21,6 +21,9 @@ export interface ChosenProblem {
   pid: number
   title: string
   invalid: boolean
+  /** As of its balloons; absent: none. */
+  color?: string | undefined
+  colorName?: string | undefined
 }
 
 /** Options that are typed otherwise are left out. */
@@ -126,7 +129,13 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
     ...contest.option,
     freeze: typeof freeze === 'number' ? 'minutes' : freeze,
     minutes: typeof freeze === 'number' ? String(freeze) : '60',
-    problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
+    problems: problems.map(({ pid, title, invalid, color, colorName }) => ({
+      pid,
+      title,
+      invalid,
+      color,
+      colorName,
+    })),
   }
 }
 
@@ -147,6 +156,14 @@ const optionOf = (values: ContestValues): ContestOption => {
   return Object.fromEntries(names.map((name) => [name, typed[name]])) as ContestOption
 }
 
+/** By number, so that another order is no other color. */
+const colorsOf = ({ problems }: ContestValues) =>
+  problems
+    .flatMap(({ pid, color, colorName }) =>
+      color === undefined ? [] : [{ pid, color, name: (colorName ?? '').trim() }],
+    )
+    .toSorted((a, b) => a.pid - b.pid)
+
 export const bodyOf = (values: ContestValues): NewContest => ({
   title: values.title,
   start: isoOf(values.start),
@@ -155,6 +172,7 @@ export const bodyOf = (values: ContestValues): NewContest => ({
   status: values.status,
   rule: values.rule,
   list: values.problems.map(({ pid }) => pid),
+  colors: colorsOf(values),
   option: optionOf(values),
   password: values.password,
   allow: { users: uidsIn(values.users), groups: values.groups.toSorted((a, b) => a - b) },

@@ -1,0 +1,172 @@
+import { running } from '@verdict/testkit/contest'
+import { pid, ranklist, withContests } from '@verdict/testkit/contest-lab'
+import { admin, alice, bob, server } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { makeTeam, makeTeamContest } from '@verdict/testkit/team'
+import { beforeAll, expect, test } from 'vitest'
+
+withContests()
+
+let carol: TestPerson
+beforeAll(async () => {
+  carol = await server.person('carol')
+  await server.db
+    .updateTable('users')
+    .set({ student_number: '2021-7' })
+    .where('id', '=', carol.userId)
+    .execute()
+})
+
+const contest = () => makeTeamContest(server, admin, { ...running, list: [pid] })
+interface Row {
+  team: string
+  label?: string
+  organization?: string
+  country?: string
+  category?: string
+  room?: string
+  seat?: string
+  members?: string
+}
+const send = async (cid: number, rows: Row[], more: { dryRun?: boolean; accounts?: boolean } = {}) =>
+  (await server.call(admin, 'POST /contest/:cid/teams/sheet', { params: { cid }, body: { rows, ...more } }))
+    .data
+const teams = async (cid: number) =>
+  (await server.call(admin, 'GET /contest/:cid/teams', { params: { cid }, query: {} })).data.docs
+const lists = async (cid: number) =>
+  (await server.call(admin, 'GET /contest/:cid/teams/lists', { params: { cid } })).data
+
+const first: Row[] = [
+  {
+    team: 'Équipe Ω ทีม',
+    label: 'A1',
+    organization: 'ETH',
+    country: 'ch',
+    category: 'Guests|Women',
+    room: 'Hall',
+    seat: '7',
+    members: 'alice, 2021-7',
+  },
+  { team: 'Beta', organization: 'eth', members: 'bob' },
+]
+
+test('[TEAM-SHEET-1] a sheet says what it would do, and does that and no more', async () => {
+  const cid = await contest()
+  const said = await send(cid, first, { dryRun: true })
+  expect(said).toMatchObject({
+    added: 2,
+    changed: 0,
+    organizations: ['ETH'],
+    categories: ['Guests', 'Women'],
+  })
+  expect(await teams(cid)).toEqual([])
+  expect((await lists(cid)).organizations).toEqual([])
+  expect(await send(cid, first)).toEqual(said)
+  expect(await teams(cid)).toMatchObject([
+    {
+      number: 1,
+      name: 'Équipe Ω ทีม',
+      label: 'A1',
+      room: 'Hall',
+      seat: '7',
+      members: [{ uid: 'alice' }, { uid: 'carol' }],
+    },
+    { number: 2, name: 'Beta', label: '2', externalId: '2', members: [{ uid: 'bob' }] },
+  ])
+  expect((await lists(cid)).organizations).toMatchObject([{ name: 'ETH', country: 'CHE', teams: 2 }])
+  // The same once more changes nothing; what differs does, and empty cells do not.
+  expect((await send(cid, first)).rows.map(({ state }) => state)).toEqual(['same', 'same'])
+  expect(await send(cid, [{ team: 'beta', room: 'Lab' }])).toMatchObject({ added: 0, changed: 1 })
+  expect((await teams(cid))[1]).toMatchObject({ name: 'Beta', room: 'Lab', members: [{ uid: 'bob' }] })
+})
+
+test('[TEAM-SHEET-2] a line with a fault changes nothing, and says what is wrong', async () => {
+  const cid = await contest()
+  await makeTeam(server, admin, cid, 'Alpha', [alice])
+  const rows: Row[] = [
+    { team: '' },
+    { team: 'x'.repeat(101) },
+    { team: 'Beta', organization: 'ETH', country: 'XXX' },
+    { team: 'Gamma', members: 'alice nobody-here admin1' },
+    { team: 'Delta' },
+    { team: 'delta' },
+    { team: 'Epsilon', members: 'bob' },
+    { team: 'Zeta', members: 'bob' },
+  ]
+  const said = await send(cid, rows)
+  expect(said.rows.map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([
+    ['name-missing'],
+    ['too-long'],
+    ['country-unknown'],
+    ['elsewhere', 'unknown', 'staff'],
+    [],
+    ['repeated'],
+    [],
+    ['elsewhere'],
+  ])
+  expect((await teams(cid)).map(({ name }) => name)).toEqual(['Alpha', 'Delta', 'Epsilon'])
+  expect((await lists(cid)).organizations).toEqual([])
+})
+
+test('[TEAM-SHEET-4] accounts are made for new teams without members, where that is asked for', async () => {
+  const cid = await contest()
+  expect(
+    await send(cid, [{ team: 'Alpha' }, { team: 'Beta', members: 'bob' }], { accounts: true }),
+  ).toMatchObject({
+    accounts: 1,
+  })
+  expect(await teams(cid)).toMatchObject([
+    { name: 'Alpha', members: [{ uid: `team${cid}-001`, nick: 'Alpha' }] },
+    { name: 'Beta', members: [{ uid: 'bob' }] },
+  ])
+})
+
+test('[TEAM-CHANGE-1] a team is changed and deleted until it has submitted; its ranklist follows', async () => {
+  const cid = await contest()
+  const { number, uid } = await makeTeam(server, admin, cid, 'Alpha', [alice, bob])
+  const change = (body: object) =>
+    server.call(admin, 'PUT /contest/:cid/teams/:number', {
+      params: { cid, number },
+      body: { name: 'Alpha', members: [{ uid: 'alice' }], ...body },
+    })
+  const { version } = (await ranklist(alice, cid)).data
+  expect((await change({ name: 'Omega' })).status).toBe(200)
+  expect((await ranklist(alice, cid)).data.version).toBeGreaterThan(version)
+  expect(await teams(cid)).toMatchObject([{ uid, name: 'Omega', members: [{ uid: 'alice' }] }])
+  const gone = await server.call(bob, 'GET /contest/:cid/ranklist', { params: { cid } })
+  expect(gone.error).toBe('CONTEST_NOT_ENTERED')
+  const remove = () => server.call(admin, 'DELETE /contest/:cid/teams/:number', { params: { cid, number } })
+  await server.call(alice, 'POST /status', { body: { pid, mid: cid, language: 1, code: 'x' } })
+  expect((await remove()).error).toBe('TEAM_HAS_SUBMISSIONS')
+  const other = await makeTeam(server, admin, cid, 'Beta', [bob])
+  const deleted = await server.call(admin, 'DELETE /contest/:cid/teams/:number', {
+    params: { cid, number: other.number },
+  })
+  expect(deleted.status).toBe(200)
+  expect((await teams(cid)).map(({ name }) => name)).toEqual(['Omega'])
+})
+
+test('[TEAM-PAGE-1] a team’s page is for who reads the ranklist, a hidden one for its own and managers', async () => {
+  const cid = await contest()
+  const { number } = await makeTeam(server, admin, cid, 'Alpha', [alice], { room: 'Hall', seat: '1' })
+  const secret = await makeTeam(server, admin, cid, 'Shadow', [carol], { hidden: true })
+  const page = (who: TestPerson, of: number) =>
+    server.call(who, 'GET /contest/:cid/teams/:number', { params: { cid, number: of } })
+  expect((await page(alice, number)).data).toMatchObject({ isMine: true, place: { room: 'Hall', seat: '1' } })
+  const seen = await page(carol, number)
+  expect(seen.error).toBe(null)
+  const others = seen.data
+  expect([others.isMine, others.place, others.members]).toEqual([
+    false,
+    undefined,
+    [{ uid: 'alice', nick: '', role: 'contestant' }],
+  ])
+  expect((await page(bob, number)).error).toBe('CONTEST_NOT_ENTERED')
+  expect((await page(alice, secret.number)).error).toBe('NOT_FOUND')
+  expect((await page(carol, secret.number)).data.hidden).toBe(true)
+  expect((await page(admin, secret.number)).data.hidden).toBe(true)
+  expect((await server.call(carol, 'GET /contest/:cid', { params: { cid } })).data.contest.team).toEqual({
+    number: secret.number,
+    name: 'Shadow',
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { teamsIn } from './team-lines.ts'
+
+const empty = {
+  team: '',
+  label: '',
+  organization: '',
+  country: '',
+  category: '',
+  room: '',
+  seat: '',
+  members: '',
+}
+
+test('[TEAM-SHEET-3] a sheet of teams is read in its order, or by the names of its columns in either language', () => {
+  expect(teamsIn('Alpha\tA1\tETH\tCHE\tGuests;Women\tHall\t12\talice; bob')).toEqual([
+    {
+      line: 1,
+      team: 'Alpha',
+      label: 'A1',
+      organization: 'ETH',
+      country: 'CHE',
+      category: 'Guests;Women',
+      room: 'Hall',
+      seat: '12',
+      members: 'alice; bob',
+    },
+  ])
+  expect(teamsIn('学校\t队名\t队员\r\n\r\n南京大学\t海森堡\t20210001')).toEqual([
+    { ...empty, line: 3, team: '海森堡', organization: '南京大学', members: '20210001' },
+  ])
+  expect(teamsIn('Beta')).toEqual([{ ...empty, line: 1, team: 'Beta' }])
+})
