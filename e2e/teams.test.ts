@@ -75,7 +75,7 @@ test('[TEAM-SHEET-1] [TEAM-PAGE-1] [TEAM-RANK-1] [TEAM-RANK-2] made by a sheet, 
   await gone(dialog)
   await seen(admin.page.getByRole('link', { name: '海森堡 Heisenberg' }))
 
-  // What one sends the other sees, and the other way round.
+  // Each sees the submissions of both.
   const [left, right2] = [await visit({ as: alice }), await visit({ as: bob })]
   await right2.go(`/contests/${cid}/status`)
   await left.go(`/contests/${cid}/status`)

@@ -39,7 +39,7 @@ const ofEntrants = [
   /^GET \/today/,
 ]
 
-test('[TEAM-PEOPLE-1] no list, search or profile of people has a team, whoever asks', async () => {
+test('[TEAM-PEOPLE-1] no list, search or profile of people has a team', async () => {
   const { uid } = await withTeam()
   const keys = (Object.keys(endpoints) as Key[]).filter(
     (key) =>

@@ -1,4 +1,4 @@
-// What a sheet would do, before it does it.
+// The effects of a sheet, shown before it has them.
 
 import type { TeamSheetAnswer } from '@verdict/contract/team'
 import type { TFunction } from 'i18next'

@@ -15,7 +15,7 @@ interface TeamViewProps {
   cid: number
   number: number
   contestTitle: string
-  /** Of the team by its username. */
+  /** By the username of the team. */
   timeline: (uid: string) => ReactNode
 }
 
