@@ -22,7 +22,7 @@ export interface RankRow extends Standing {
 }
 
 type Teams = NonNullable<RanklistAnswer['teams']>
-export type TeamFacts = Teams['of'][string] & {
+type TeamFacts = Teams['of'][string] & {
   shownOrganization: Teams['organizations'][number] | undefined
 }
 
