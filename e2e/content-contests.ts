@@ -299,3 +299,55 @@ async function workInCourse(
   for (const sid of sids) await judged(root, sid)
   return cid
 }
+
+/** A regional with teams of several countries, guests among them, one of them hidden. */
+export async function createTeams(root: Person, people: Person[], list: number[]): Promise<number> {
+  const [start, end] = [-100, 200].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
+  const option = { labelingStyle: LabelingStyle.Alphabetic, teams: true }
+  const colors = [
+    { pid: list[0] ?? 0, color: '#d92d20', name: 'Red' },
+    { pid: list[1] ?? 0, color: '#2b6ecb', name: 'Blue' },
+  ]
+  const body = { title: 'Asia East regional', start: start ?? '', end: end ?? '', list, option, colors }
+  const { cid } = await root.call('POST /contest/', { body })
+  const params = { cid }
+  for (const category of [
+    { name: '打星队', ranked: false, starred: true, color: '#b06c00' },
+    { name: 'Jury', hidden: true },
+  ]) {
+    await root.call('POST /contest/:cid/teams/categories', { params, body: category })
+  }
+  const [student, friend] = people
+  const rows = [
+    {
+      team: '海森堡 Heisenberg',
+      organization: '南京大学',
+      country: 'CHN',
+      room: 'Hall A',
+      seat: '7',
+      members: student?.uid,
+    },
+    {
+      team: 'Les Trois Mousquetaires',
+      organization: 'Université Grenoble Alpes',
+      country: 'FRA',
+      members: friend?.uid,
+    },
+    { team: 'Team ทีมไทย', organization: 'Chulalongkorn University', country: 'THA', category: '打星队' },
+    { team: 'Jury', category: 'Jury' },
+  ]
+  await root.call('POST /contest/:cid/teams/sheet', {
+    params,
+    body: { rows: rows.map(({ members = '', ...row }) => ({ ...row, members })), accounts: true },
+  })
+  const sids: number[] = []
+  for (const [person, pid, code] of [
+    [student, list[0], echo],
+    [student, list[1], 'int main(void) {}\n'],
+    [friend, list[1], echo],
+  ] as const) {
+    if (person) sids.push(await submit(person, pid ?? 0, Language.Cpp11, code, cid))
+  }
+  for (const sid of sids) await judged(root, sid)
+  return cid
+}

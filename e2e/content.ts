@@ -9,7 +9,14 @@ import { NewsStatus } from '@verdict/domain/news'
 import { ProblemStatus, type TagColor } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
-import { createContests, createCourses, createUnseen, echo, freezeContest } from './content-contests.ts'
+import {
+  createContests,
+  createCourses,
+  createTeams,
+  createUnseen,
+  echo,
+  freezeContest,
+} from './content-contests.ts'
 import { createProblem, judged, type Person, register, rootOf, submit } from './person.ts'
 import type { ProductAddress } from './product.ts'
 
@@ -37,6 +44,8 @@ export interface Content {
   frozenCid: number
   /** One that shows no results yet, with submissions of the student. */
   unseenCid: number
+  /** One of teams, with the student in its first. */
+  teamCid: number
   upcomingCid: number
   /** A problem that nobody submitted to or spoke of, and one that has no tests yet. */
   quietPid: number
@@ -336,6 +345,7 @@ async function fill(product: ProductAddress): Promise<Content> {
     deskCid,
     frozenCid,
     unseenCid: await createUnseen(root, [student, friend], pids.slice(0, 3)),
+    teamCid: await createTeams(root, [student, friend], pids.slice(0, 4)),
     quietPid: pids[4] ?? 0,
     verifiedPid,
     draftPid: pids[5] ?? 0,

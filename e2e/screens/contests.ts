@@ -101,6 +101,46 @@ export const contests: readonly Screen[] = [
     show: rowsReady,
   },
   { name: 'contest-entrants', path: ({ cid }) => `/contests/${cid}/entrants`, as: 'root', show: rowsReady },
+  {
+    name: 'contest-teams',
+    path: ({ teamCid }) => `/contests/${teamCid}/teams`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-teams-add',
+    path: ({ teamCid }) => `/contests/${teamCid}/teams`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Add a team|添加队伍)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'contest-teams-sheet',
+    path: ({ teamCid }) => `/contests/${teamCid}/teams`,
+    as: 'root',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Paste a sheet|粘贴表格)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'contest-team',
+    path: ({ teamCid }) => `/contests/${teamCid}/teams/1`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-ranklist-teams',
+    path: ({ teamCid }) => `/contests/${teamCid}/ranklist`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
   { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },
   { name: 'contest-unseen-edit', path: ({ unseenCid }) => `/contests/${unseenCid}/edit`, as: 'root' },
   { name: 'contest-create', path: () => '/contest/create', as: 'root' },

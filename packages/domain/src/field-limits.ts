@@ -62,6 +62,7 @@ export const teamLimits = {
   organizations: 1_000,
   categories: 50,
   sheetRows: 1_000,
+  slips: 200,
   colorName: 30,
 } as const
 export const courseLimits = {

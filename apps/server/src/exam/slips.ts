@@ -1,4 +1,4 @@
-// Ten slips per A4 page. Each has a new code, of which only the SHA-256 is stored.
+// Each slip has a new code, of which only the SHA-256 is stored.
 
 import type { Given } from '@verdict/contract/endpoints'
 import { createHash, randomInt } from 'node:crypto'
@@ -7,7 +7,8 @@ import { type ContestTimes, lengthOf } from '@verdict/domain/contest'
 import { codeLetters, codeLength, shownCode } from '@verdict/domain/exam-code'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
-import { makePdf, pageSize, type PdfSheet } from '../platform/pdf.ts'
+import { makePdf } from '../platform/pdf.ts'
+import { slipSheets } from '../platform/pdf-slips.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../platform/viewer.ts'
 import { timesOf } from '../access/contest-clock.ts'
@@ -63,14 +64,15 @@ export async function printSlips(
   if (people.length === 0) throw new Refusal('EXAM_ROSTER_EMPTY')
   const slips = people.map((person) => ({ ...person, code: newCode() }))
   // Drawn before anything is stored or locked: codes that were not printed are useless.
-  const sheets = sheetsOf(slips, {
+  const head: Head = {
     title,
     address: `${site}/exam/${cid}`,
     language,
     times: timesOf(contest),
     lastsMs: exam.lasts_minutes === null ? null : exam.lasts_minutes * minuteMs,
     startText: minuteIn(timeZone),
-  })
+  }
+  const sheets = slipSheets(slips.map((slip) => slipTexts(slip, head)))
   const pdf = await makePdf({ title, sheets }, viewer.userId)
   await inManagedExam(context, viewer, cid, async (tx) => {
     await keepCodes(
@@ -91,10 +93,6 @@ export async function printSlips(
   return pdf
 }
 
-const columns = 2
-const rows = 5
-const [slipWidth, slipHeight] = [pageSize.width / columns, pageSize.height / rows]
-
 interface Head {
   title: string
   address: string
@@ -104,35 +102,6 @@ interface Head {
   lastsMs: number | null
   startText: (at: number) => string
 }
-
-function sheetsOf(slips: readonly Slip[], head: Head): PdfSheet[] {
-  const sheets: PdfSheet[] = []
-  for (let from = 0; from < slips.length; from += columns * rows) {
-    const onPage = slips.slice(from, from + columns * rows)
-    sheets.push({
-      texts: onPage.flatMap((slip, index) => {
-        const [x, y] = [(index % columns) * slipWidth, Math.floor(index / columns) * slipHeight]
-        return slipTexts(slip, head).map((text) => ({
-          ...text,
-          x: x + 24,
-          y: y + text.y,
-          width: slipWidth - 48,
-        }))
-      }),
-      lines: cuts,
-    })
-  }
-  return sheets
-}
-
-const cuts: PdfSheet['lines'] = [
-  { from: [slipWidth, 0], to: [slipWidth, pageSize.height], dashed: true },
-  ...Array.from({ length: rows - 1 }, (_, index) => ({
-    from: [0, (index + 1) * slipHeight] as const,
-    to: [pageSize.width, (index + 1) * slipHeight] as const,
-    dashed: true,
-  })),
-]
 
 const minuteMs = 60_000
 

@@ -24,6 +24,8 @@ export {
   changeProfile,
   countAccounts,
   addNumbered,
+  givePassword as giveWord,
+  hashedWord,
   createAccount,
   findRoot,
   login,

@@ -440,6 +440,7 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /contest/:cid/teams/:number':          ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.team(), body: { name: 'Changed' } })],
   'DELETE /contest/:cid/teams/:number':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.team() })],
   'POST /contest/:cid/teams/sheet':           ['401 401 403 403 200 403 200 200 401', async (world) => ({ ...(await inTeams(world)), body: { rows: [{ team: '南京 Ⅰ', organization: 'Nanjing', country: 'CHN', category: 'Guests', members: 'owner' }], dryRun: true } })],
+  'POST /contest/:cid/teams/slips':           ['401 401 403 403 409 403 409 409 401', async (world) => ({ ...(await inTeams(world)), body: {} })],
   'POST /contest/:cid/teams/organizations':   ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...(await inTeams(world)), body: { name: 'University', country: 'CHN' } })],
   'PUT /contest/:cid/teams/organizations/:id': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.organization(), body: { name: 'Changed' } })],
   'DELETE /contest/:cid/teams/organizations/:id': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.organization() })],

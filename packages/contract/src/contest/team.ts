@@ -261,6 +261,21 @@ export const teamEndpoints = defineEndpoints({
     data: sheetAnswer,
     errors: [...written, 'TEAMS_FULL'],
   },
+  'POST /contest/:cid/teams/slips': {
+    summary:
+      'Slips to print, with new passwords for accounts that were made for teams (who manages the contest)',
+    description: 'Earlier passwords of theirs are good no longer. A few hundred at a time.',
+    access: 'login',
+    token: 'never',
+    params: cid,
+    body: z.object({
+      language: z.enum(['en-US', 'zh-CN']).default('en-US'),
+      /** Only accounts without a password. */
+      missing: z.boolean().default(false),
+    }),
+    media: ['application/pdf'],
+    errors: [...written, 'TEAM_SLIPS_NONE', 'EXPORTS_BUSY'],
+  },
   'POST /contest/:cid/teams/organizations': {
     summary: 'Add an organization (who manages the contest)',
     access: 'login',

@@ -36,6 +36,7 @@ export const auditActions = {
     'removeEntrant',
     'team',
     'teamSheet',
+    'teamSlips',
     'organization',
     'teamCategory',
     'extend',

@@ -130,6 +130,7 @@ const table = {
   TEAMS_FULL: [409, 'A contest has at most {limit} of these.'],
   TEAM_ID_TAKEN: [409, 'Another one of this contest has the id {id}.'],
   TEAM_HAS_SUBMISSIONS: [409, 'This team has submitted something. Hide it instead.'],
+  TEAM_SLIPS_NONE: [409, 'There is no account to print a slip for.'],
   TEAM_MEMBERS_INVALID: [
     400,
     'These cannot be members: {people}. A member has an account that is not banned, does not manage the contest, has read no code in it, and is in no other team of it.',

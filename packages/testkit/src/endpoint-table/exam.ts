@@ -11,7 +11,7 @@ import { unknown } from './shaped.ts'
 import { admin, archived, cid, coded, owner, type Refused, server, user } from './world.ts'
 
 const due = '2030-01-02T00:00:00.000Z'
-const document = (lines: number) => ({
+export const document = (lines: number) => ({
   title: 'x',
   parts: [{ header: 'x', blocks: [{ code: 'x\n'.repeat(lines) }] }],
 })

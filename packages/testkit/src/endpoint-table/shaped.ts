@@ -433,6 +433,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /contest/:cid/teams/:number': { ...teamOfNone, body: { name: 'Team' } },
   'DELETE /contest/:cid/teams/:number': teamOfNone,
   'POST /contest/:cid/teams/sheet': { ...ofNoContest, body: { rows: [{ team: 'Team' }] } },
+  'POST /contest/:cid/teams/slips': { ...ofNoContest, body: {} },
   'POST /contest/:cid/teams/organizations': { ...ofNoContest, body: { name: 'University' } },
   'PUT /contest/:cid/teams/organizations/:id': { ...listOfNone, body: { name: 'University' } },
   'DELETE /contest/:cid/teams/organizations/:id': listOfNone,

@@ -1,8 +1,10 @@
 import { teamLimits } from '@verdict/domain/field-limits'
+import { makePdf } from '@verdict/server/platform/pdf'
 import { sql } from 'kysely'
 import { running } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
 import { makeTeam, makeTeamContest } from '../team.ts'
+import { document } from './exam.ts'
 import { closed, type Provocations } from './provoking.ts'
 import { unknown } from './shaped.ts'
 import { admin, archived, cid, earlyCid, owner, pid, type Refused, server, user } from './world.ts'
@@ -67,6 +69,28 @@ async function fullOfTeams(): Promise<number> {
   return made
 }
 
+const printSlips = (who: TestPerson, cid: number) =>
+  server.call(who, 'POST /contest/:cid/teams/slips', { params: { cid }, body: {} })
+
+/** A team with an account that was made for it. */
+const madeIn = (made: number) =>
+  sql`
+    with team as (
+      insert into users (uid, kind, password_hash, checksum) values ('t:' || ${made}::integer || ':1', 'team', 'none', 'none')
+      returning id
+    ), account as (
+      insert into users (uid, password_hash, checksum) values ('team' || ${made}::integer || '-001', 'none x', 'none')
+      returning id
+    ), placed as (
+      insert into teams (user_id, contest_id, number, external_id, label, name)
+      select id, ${made}::integer, 1, '1', '1', 'Team' from team
+      returning user_id
+    )
+    insert into team_members (team_id, contest_id, user_id, role, is_made)
+    select placed.user_id, ${made}::integer, account.id, 'contestant', true from placed, account`.execute(
+    server.db,
+  )
+
 const taken = { externalId: 'taken' }
 
 /** Calls of teams. */
@@ -118,6 +142,35 @@ export const teamRefusals = {
   'POST /contest/:cid/teams/sheet': {
     ...written(addSheet),
     TEAMS_FULL: async () => addSheet(admin, await fullOfTeams()),
+  },
+  'POST /contest/:cid/teams/slips': {
+    ...written(printSlips),
+    // Its contest is none of teams, which is said first.
+    COURSE_ARCHIVED: async () => {
+      await server.db
+        .updateTable('contests')
+        .set({ of_teams: true })
+        .where('cid', '=', archived.cid)
+        .execute()
+      await madeIn(archived.cid)
+      const answer = await printSlips(admin, archived.cid)
+      await server.db
+        .updateTable('contests')
+        .set({ of_teams: false })
+        .where('cid', '=', archived.cid)
+        .execute()
+      return answer
+    },
+    TEAM_SLIPS_NONE: async () => printSlips(admin, await contestOfTeams()),
+    EXPORTS_BUSY: async () => {
+      const made = await contestOfTeams()
+      await madeIn(made)
+      // One is drawn for a second, and as many wait as may.
+      const drawn = [50_000, 1, 1, 1, 1].map((lines) => makePdf(document(lines), admin.userId))
+      const answer = await printSlips(admin, made)
+      await Promise.all(drawn)
+      return answer
+    },
   },
   'POST /contest/:cid/teams/organizations': {
     ...written(addOrganization),

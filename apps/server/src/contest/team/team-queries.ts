@@ -1,3 +1,4 @@
+import { Privilege } from '@verdict/domain/privilege'
 import type { MemberRole } from '@verdict/domain/team'
 import { type RawBuilder, sql } from 'kysely'
 import { managersByCourse } from '../../access/contest.ts'
@@ -90,6 +91,37 @@ export const allTeams = (db: Queryable, cid: number): Promise<TeamRecord[]> =>
     .select(columns)
     .select([categoryIds.as('category_ids'), members.as('members')])
     .orderBy('t.number')
+    .execute()
+
+export interface MadeAccount {
+  user_id: number
+  uid: string
+  name: string
+  room: string
+  seat: string
+}
+
+/** Those made for teams that are nobody else's by now. @param missing without a password */
+export const madeAccounts = (
+  db: Queryable,
+  cid: number,
+  missing: boolean,
+  most: number,
+): Promise<MadeAccount[]> =>
+  db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.user_id', 'm.team_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.user_id', 'u.uid', 't.name', 't.room', 't.seat'])
+    .where('m.contest_id', '=', cid)
+    .where('m.is_made', '=', true)
+    .where('u.privilege', '=', Privilege.User)
+    .where('u.is_teacher', '=', false)
+    .where('u.second_factor_at', 'is', null)
+    .$if(missing, (query) => query.where('u.password_hash', 'like', 'none %'))
+    .orderBy('t.number')
+    .orderBy('u.uid_key')
+    .limit(most)
     .execute()
 
 export async function countMade(db: Queryable, cid: number): Promise<number> {

@@ -1,7 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
+import { siteUrl } from '../../platform/site-values.ts'
 import { listTeams, readTeam, readTeamLists } from './team-read.ts'
 import { addTeamSheet } from './team-sheet-write.ts'
+import { printTeamSlips } from './team-slips.ts'
 import {
   addCategory,
   addOrganization,
@@ -38,6 +40,15 @@ export function teamRoutes(router: Router, context: Context): void {
   router.on('POST /contest/:cid/teams/sheet', ({ viewer, origin, params, body }) =>
     addTeamSheet(context, viewer, origin, params.cid, body),
   )
+  router.on('POST /contest/:cid/teams/slips', async ({ viewer, origin, params, body, request, reply }) => {
+    const site = siteUrl(context, request)
+    const pdf = await printTeamSlips(context, viewer, origin, { cid: params.cid, site }, body)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="teams-${params.cid}-slips.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(pdf)
+  })
   router.on('POST /contest/:cid/teams/organizations', ({ viewer, origin, params, body }) =>
     addOrganization(context, viewer, origin, params.cid, body),
   )

@@ -121,6 +121,37 @@ test('[TEAM-SHEET-4] accounts are made for new teams without members, where that
   ])
 })
 
+test('[TEAM-SHEET-4] slips give new passwords to accounts that were made for teams, and to no others', async () => {
+  const cid = await contest()
+  await send(cid, [{ team: '海森堡' }, { team: 'Beta', members: 'bob' }], { accounts: true })
+  const storedOf = async (uid: string) =>
+    (
+      await server.db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow()
+    ).password_hash
+  const [made, bobs] = [await storedOf(`team${cid}-001`), await storedOf('bob')]
+  const print = (missing: boolean) =>
+    server.call(admin, 'POST /contest/:cid/teams/slips', { params: { cid }, body: { missing } })
+  const answer = await print(true)
+  expect([answer.status, answer.headers['content-type'], answer.text.slice(0, 4)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF',
+  ])
+  const given = await storedOf(`team${cid}-001`)
+  expect([given === made, given.startsWith('$argon2id$'), (await storedOf('bob')) === bobs]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await print(true)).error).toBe('TEAM_SLIPS_NONE')
+  expect((await print(false)).status).toBe(200)
+  expect(await storedOf(`team${cid}-001`)).not.toBe(given)
+})
+
 test('[TEAM-CHANGE-1] a team is changed and deleted until it has submitted; its ranklist follows', async () => {
   const cid = await contest()
   const { number, uid } = await makeTeam(server, admin, cid, 'Alpha', [alice, bob])

@@ -293,12 +293,14 @@ export async function createAccount(
 }
 
 /** Checks no permission. @param password in plain text */
+export const hashedWord = (password: string): Promise<StoredPassword> => keepPassword(digestOf(password))
+
 export async function resetPassword(
   context: Pick<Context, 'db' | 'channel'>,
   userId: number,
   password: string,
 ): Promise<void> {
-  const stored = await keepPassword(digestOf(password))
+  const stored = await hashedWord(password)
   await context.db.transaction().execute((tx) => givePassword(context, tx, userId, stored))
 }
 

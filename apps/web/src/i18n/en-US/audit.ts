@@ -134,6 +134,7 @@ export const audit = {
       removeEntrant: 'Removed a participant',
       team: 'Added, changed or deleted a team',
       teamSheet: 'Added or changed teams by a sheet',
+      teamSlips: 'Printed slips for teams',
       organization: 'Added, changed or deleted an organization',
       teamCategory: 'Added, changed or deleted a category of teams',
       extend: 'Gave an extension',

@@ -114,6 +114,7 @@ const byName = {
   TEAMS_FULL: 'A contest can have at most {{limit}} of these.',
   TEAM_ID_TAKEN: 'Another one in this contest has the ID {{id}}.',
   TEAM_HAS_SUBMISSIONS: 'This team has submitted something. Hide it instead.',
+  TEAM_SLIPS_NONE: 'There is no account to print a slip for.',
   TEAM_MEMBERS_INVALID:
     "These people can't be members: {{people}}. A member needs an account that isn't banned, doesn't manage the contest, has read no code in it, and isn't in another of its teams.",
   EXAM_OF_HOMEWORK: 'Homework cannot be an exam.',

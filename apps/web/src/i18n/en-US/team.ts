@@ -115,10 +115,10 @@ export const team = {
   },
   slips: {
     open: 'Print slips',
-    hint: 'New passwords for the accounts that were made for teams. Earlier passwords stop working.',
+    text: 'One slip with a new password for each account that was made for a team; at most 200 at a time.',
+    replaces: 'Earlier passwords of these accounts stop working.',
     missing: 'Only accounts without a password',
     print: 'Download PDF',
-    none: 'No accounts were made for teams.',
   },
   page: {
     timeline: 'Submissions',

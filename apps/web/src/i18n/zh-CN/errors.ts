@@ -76,6 +76,7 @@ export const errors: Translated<typeof english> = {
   TEAMS_FULL: '一场比赛最多 {{limit}} 个。',
   TEAM_ID_TAKEN: '本场比赛中已有编号 {{id}}。',
   TEAM_HAS_SUBMISSIONS: '这支队伍已有提交，不能删除，可以将其隐藏。',
+  TEAM_SLIPS_NONE: '没有可打印纸条的账号。',
   TEAM_MEMBERS_INVALID:
     '以下用户不能成为队员：{{people}}。队员须有未被封禁的账号，不是本场比赛的管理者，没有查看过本场比赛的代码，也不在本场比赛的其他队伍中。',
   EXAM_OF_HOMEWORK: '作业不能设为考试。',

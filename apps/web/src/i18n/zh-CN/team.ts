@@ -114,10 +114,10 @@ export const team = {
   },
   slips: {
     open: '打印纸条',
-    hint: '为给队伍创建的账号生成新密码，旧密码随即失效。',
+    text: '为每个给队伍创建的账号打印一张带新密码的纸条，一次最多 200 张。',
+    replaces: '这些账号的旧密码随即失效。',
     missing: '仅限还没有密码的账号',
     print: '下载 PDF',
-    none: '没有为队伍创建的账号。',
   },
   page: {
     timeline: '提交',

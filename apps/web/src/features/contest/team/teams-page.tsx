@@ -9,7 +9,7 @@ import { useList } from '../../../lib/api/use-list.ts'
 import type { KeywordFilter } from '../../../lib/search.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
-import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
+import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { BesideName, Person, useNaming } from '../../../ui/person.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -22,6 +22,7 @@ import { CategoriesSection, OrganizationsSection } from './team-lists.tsx'
 import style from './team.module.css'
 
 const SheetDialog = lazy(() => import('./sheet-dialog.tsx'))
+const SlipsDialog = lazy(() => import('./team-slips.tsx'))
 
 interface TeamsPageProps {
   detail: ContestDetail
@@ -43,6 +44,7 @@ export function TeamsPage({ detail: { contest }, filter, onFilter }: TeamsPagePr
         </>
       ) : data ? (
         <div className="stack">
+          <PageHead title={t('team.title')} />
           <TeamsSection cid={cid} lists={data} filter={filter} onFilter={onFilter} />
           <OrganizationsSection cid={cid} items={data.organizations} />
           <CategoriesSection cid={cid} items={data.categories} />
@@ -69,15 +71,18 @@ interface TeamsSectionProps {
 function TeamsSection({ cid, lists, filter, onFilter }: TeamsSectionProps) {
   const { t } = useTranslation()
   const list = useList(teamsQuery(cid, filter))
-  const [open, setOpen] = useState<'sheet' | { team: TeamRow | null } | null>(null)
+  const [open, setOpen] = useState<'sheet' | 'slips' | { team: TeamRow | null } | null>(null)
   return (
-    <Section title={t('team.title')} id="teams">
+    <section>
       <div className={style.tools}>
         <Button icon="plus" look="primary" onClick={() => setOpen({ team: null })}>
           {t('team.add')}
         </Button>
         <Button icon="upload" onClick={() => setOpen('sheet')}>
           {t('team.sheet.open')}
+        </Button>
+        <Button icon="download" onClick={() => setOpen('slips')}>
+          {t('team.slips.open')}
         </Button>
       </div>
       <KeywordTable
@@ -93,8 +98,11 @@ function TeamsSection({ cid, lists, filter, onFilter }: TeamsSectionProps) {
         noneYet={t('team.noneYet')}
         phone='"n v" auto "o o" auto "m m" auto "c c" auto "p p" auto / minmax(0, 1fr) auto'
       />
-      <Suspense>{open === 'sheet' && <SheetDialog cid={cid} onClose={() => setOpen(null)} />}</Suspense>
-      {open !== null && open !== 'sheet' && (
+      <Suspense>
+        {open === 'sheet' && <SheetDialog cid={cid} onClose={() => setOpen(null)} />}
+        {open === 'slips' && <SlipsDialog cid={cid} onClose={() => setOpen(null)} />}
+      </Suspense>
+      {open !== null && typeof open === 'object' && (
         <TeamDialog
           cid={cid}
           team={open.team}
@@ -103,7 +111,7 @@ function TeamsSection({ cid, lists, filter, onFilter }: TeamsSectionProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </Section>
+    </section>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
+import { fetchFile } from '../../../../lib/api/file.ts'
 import { apiQuery } from '../../../../lib/api/query.ts'
 import { upload } from '../../../../lib/api/upload.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
+import { keepFile } from '../../../../lib/keep-file.ts'
 import type { KeywordFilter } from '../../../../lib/search.ts'
 
 const pageSize = 50
@@ -78,6 +80,14 @@ export const useRemoveCategory = (cid: number) =>
     (id: number) => call('DELETE /contest/:cid/teams/categories/:id', { params: { cid, id } }),
     { globalError: true },
   )
+
+type SlipsBody = BodyOf<Endpoints['POST /contest/:cid/teams/slips']>
+
+/** Saved even if the dialog was closed: earlier passwords are no longer valid. */
+export const usePrintTeamSlips = (cid: number) =>
+  useChange([], (body: SlipsBody) => fetchFile('POST /contest/:cid/teams/slips', { cid }, body), {
+    onDone: (file) => keepFile(file, `teams-${cid}-slips.pdf`),
+  })
 
 /** @returns its address */
 export const useUploadPicture = () =>
