@@ -77,20 +77,22 @@ test('[TEAM-SHEET-1] [TEAM-PAGE-1] [TEAM-RANK-1] [TEAM-RANK-2] made by a sheet, 
 
   // Each sees the submissions of both.
   const [left, right2] = [await visit({ as: alice }), await visit({ as: bob })]
-  await right2.go(`/contests/${cid}/status`)
-  await left.go(`/contests/${cid}/status`)
   const first = await handIn(alice, cid, wrong)
   const second = await handIn(bob, cid, right)
-  await judged(alice, first)
-  await judged(alice, second)
+  await right2.go(`/contests/${cid}/status`)
+  await left.go(`/contests/${cid}/status`)
   for (const { page } of [left, right2]) {
     for (const [sid, uid] of [
       [first, alice.uid],
       [second, bob.uid],
     ] as const) {
-      const row = page.getByRole('row').filter({ hasText: String(sid) })
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: String(sid), exact: true }) })
       await seen(row.getByRole('link', { name: '海森堡 Heisenberg' }))
       await seen(row.getByRole('link', { name: uid }))
+      // The verdict comes by itself, to both members.
+      await seen(row.getByText(sid === first ? 'Wrong Answer' : 'Accepted'))
     }
   }
   await right2.page.getByRole('link', { name: String(first), exact: true }).click()
