@@ -344,8 +344,9 @@ async function fill(product: ProductAddress): Promise<Content> {
     lockedCid,
     deskCid,
     frozenCid,
-    unseenCid: await createUnseen(root, [student, friend], pids.slice(0, 3)),
+    // Before one that hides results takes the problems for itself.
     teamCid: await createTeams(root, [student, friend], pids.slice(0, 4)),
+    unseenCid: await createUnseen(root, [student, friend], pids.slice(0, 3)),
     quietPid: pids[4] ?? 0,
     verifiedPid,
     draftPid: pids[5] ?? 0,

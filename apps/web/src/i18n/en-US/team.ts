@@ -7,7 +7,7 @@ export const team = {
   ofPeopleText: 'Choose "Teams compete" in its settings before anyone enters.',
   name: 'Name',
   label: 'Label',
-  labelHint: 'Shown before the name, such as a number. Left empty, the team gets its number.',
+  labelHint: 'Such as the number on its table. Left empty, the team gets its number.',
   number: 'No.',
   organization: 'Organization',
   noOrganization: 'None',

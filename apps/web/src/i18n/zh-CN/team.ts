@@ -7,7 +7,7 @@ export const team = {
   ofPeopleText: '请在有人参加之前，在比赛设置中选择“团队赛”。',
   name: '队名',
   label: '编号',
-  labelHint: '显示在队名之前，如序号。留空则使用队伍的序号。',
+  labelHint: '如桌牌上的队号。留空则使用队伍的序号。',
   number: '序号',
   organization: '单位',
   noOrganization: '无',

@@ -85,13 +85,13 @@ export function submissionColumns(t: TFunction) {
       ellipsis: true,
       cell: (row) => (
         <>
-          <Person uid={row.uid}>{row.team}</Person>
           {row.sentBy && (
             <>
-              {' · '}
               <Person uid={row.sentBy.uid} />
+              {' · '}
             </>
           )}
+          <Person uid={row.uid}>{row.team}</Person>
         </>
       ),
     },
