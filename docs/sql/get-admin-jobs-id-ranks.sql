@@ -17,7 +17,7 @@ where e.contest_id = $ and u.privilege = $
   and (
     u.kind = 'person'
       or not (
-        exists (select from teams t where t.user_id = u.id and t.hidden)
+        exists (select from teams self where self.user_id = u.id and self.hidden)
           or exists (
             select
             from team_in_category i

@@ -4,7 +4,7 @@
 -- admin: in get-exam-cid-sitters.sql, admin
 
 -- 1. admin
-select /* prepared */ cp.pid, cp.position, cp.points, p.title,
+select /* prepared */ cp.pid, cp.position, cp.points, cp.color, cp.color_name, p.title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles, p.deleted_at,
   exists (select from test_groups g where g.pid = cp.pid) as has_groups,
   (

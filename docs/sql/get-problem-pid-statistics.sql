@@ -36,7 +36,7 @@ from (
       and not (
         s.sent_by is not null
           and (
-            exists (select from teams t where t.user_id = s.user_id and t.hidden)
+            exists (select from teams self where self.user_id = s.user_id and self.hidden)
               or exists (
                 select
                 from team_in_category i
@@ -78,7 +78,7 @@ with accepted as materialized (
     and not (
       s.sent_by is not null
         and (
-          exists (select from teams t where t.user_id = s.user_id and t.hidden)
+          exists (select from teams self where self.user_id = s.user_id and self.hidden)
             or exists (
               select
               from team_in_category i

@@ -32,7 +32,7 @@ s.is_open = $
           and not (
             s.sent_by is not null
               and (
-                exists (select from teams t where t.user_id = s.user_id and t.hidden)
+                exists (select from teams self where self.user_id = s.user_id and self.hidden)
                   or exists (
                     select
                     from team_in_category i
@@ -56,7 +56,7 @@ s.is_open = $
       and not (
         s.sent_by is not null
           and (
-            exists (select from teams t where t.user_id = s.user_id and t.hidden)
+            exists (select from teams self where self.user_id = s.user_id and self.hidden)
               or exists (
                 select
                 from team_in_category i
@@ -81,7 +81,7 @@ s.contest_id = $ and s.contest_id > $
       and not (
         s.sent_by is not null
           and (
-            exists (select from teams t where t.user_id = s.user_id and t.hidden)
+            exists (select from teams self where self.user_id = s.user_id and self.hidden)
               or exists (
                 select
                 from team_in_category i
