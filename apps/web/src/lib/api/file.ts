@@ -3,7 +3,10 @@ import type { Envelope } from '@verdict/contract/envelope'
 import { callsFor } from '../session/session.ts'
 import { noticeRefusal } from './client.ts'
 
-type FileKey = 'POST /course/:id/gradebook/export' | 'POST /exam/:cid/slips'
+type FileKey =
+  | 'POST /contest/:cid/teams/slips'
+  | 'POST /course/:id/gradebook/export'
+  | 'POST /exam/:cid/slips'
 
 /** @throws ApiError */
 async function fetched(key: FileKey, params: Record<string, number>, body: unknown): Promise<Blob> {
