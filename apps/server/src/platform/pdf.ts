@@ -6,7 +6,7 @@ import type { PdfDescription } from './pdf-page.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 import { Refusal } from '@verdict/contract/refusal'
 
-export { pageSize, type PdfBlock, type PdfDescription, type PdfSheet } from './pdf-page.ts'
+export type { PdfBlock, PdfDescription } from './pdf-page.ts'
 
 const pool = createHelperPool<PdfDescription, PdfAnswer>({
   program: new URL('./pdf-worker.ts', import.meta.url),
