@@ -65,6 +65,14 @@ export const teamLimits = {
   slips: 200,
   colorName: 30,
 } as const
+export const hallLimits = {
+  /** Of one kind. */
+  helpers: 100,
+  /** That a queue shows at once; the rest moves up. */
+  balloons: 200,
+  brought: 30,
+  rooms: 200,
+} as const
 export const courseLimits = {
   name: { min: 3, max: 30 },
   description: 100,

@@ -53,6 +53,7 @@ const stored = [
   'shows_schools',
   'open_board',
   'of_teams',
+  'balloons',
   'scores_wait',
   'unfrozen_at',
   'password',

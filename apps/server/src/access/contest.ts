@@ -239,6 +239,12 @@ export const isHiddenTeam = (team: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     select from team_in_category i join team_categories g on g.category_id = i.category_id
     where i.team_id = ${team} and g.hidden))`
 
+/** Stands on the board without a rank, and is never first. @param team an id in SQL */
+export const isUnrankedTeam = (team: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from team_in_category i join team_categories g on g.category_id = i.category_id
+    where i.team_id = ${team} and not g.ranked)`
+
 /** Everyone with a submission is an entrant. Rows of users: id, uid, nick, uid_key. @param withHidden hidden teams, too */
 export const rankable = (cid: number, withHidden = false): RawBuilder<unknown> => sql`
   select u.id, u.uid, u.nick, u.school, u.uid_key

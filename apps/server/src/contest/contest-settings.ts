@@ -49,6 +49,8 @@ const options = {
   // A rehearsal is nobody's to watch.
   schools: { column: 'shows_schools', copied: true, rehearsed: false },
   openBoard: { column: 'open_board', copied: true, rehearsed: false },
+  // Nobody helps with one.
+  balloons: { column: 'balloons', copied: true, rehearsed: false },
   teams: { column: 'of_teams', copied: true, rehearsed: false },
   shareOfTests: { column: 'shares_tests', ...everywhere, scoresAnew: ({ rule }) => countsPoints(rule) },
 } as const satisfies { [N in OptionName]: OptionSetting<N> }

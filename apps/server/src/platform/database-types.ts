@@ -26,6 +26,7 @@ import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam
 import type { Feedback } from '@verdict/domain/feedback'
 import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
 import type { ServerFault } from '@verdict/domain/health'
+import type { BalloonTimes, HelperKind } from '@verdict/domain/helper'
 import type { LateStep, LineComment } from '@verdict/domain/homework'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
@@ -97,6 +98,15 @@ export interface Audit {
   id: Generated<number>;
   request_id: string;
   target: string;
+}
+
+export interface Balloons {
+  by_id: number;
+  changed_at: Generated<Timestamp>;
+  contest_id: number;
+  pid: number;
+  state: 'taken' | 'brought';
+  user_id: number;
 }
 
 export interface Blobs {
@@ -199,6 +209,12 @@ export interface ContestExtensions {
   user_id: number | null;
 }
 
+export interface ContestHelpers {
+  contest_id: number;
+  kind: HelperKind;
+  user_id: number;
+}
+
 export interface ContestLabels {
   cid: number;
   label: string;
@@ -229,6 +245,7 @@ export interface ContestReaders {
 
 export interface Contests {
   attempts: number | null;
+  balloons: Generated<BalloonTimes>;
   cid: Generated<number>;
   course_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1875,6 +1892,7 @@ export interface Webhooks {
 export interface DB {
   access_tokens: AccessTokens;
   audit: Audit;
+  balloons: Balloons;
   blobs: Blobs;
   broken_files: BrokenFiles;
   build_items: BuildItems;
@@ -1885,6 +1903,7 @@ export interface DB {
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
   contest_extensions: ContestExtensions;
+  contest_helpers: ContestHelpers;
   contest_labels: ContestLabels;
   contest_own_times: ContestOwnTimes;
   contest_problems: ContestProblems;

@@ -70,6 +70,8 @@ import {
 } from '../exchange/index.ts'
 import { registerLti } from '../exchange/lti/lti-page-routes.ts'
 import { ltiRoutes } from '../exchange/lti/lti-routes.ts'
+import { balloonRoutes } from '../hall/balloon/balloon-routes.ts'
+import { helperRoutes } from '../hall/helper/helper-routes.ts'
 import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
@@ -291,6 +293,8 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   announcementRoutes(router, context)
   courseDeskRoutes(router, context)
   examPaperRoutes(router, context)
+  helperRoutes(router, context)
+  balloonRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)

@@ -2,6 +2,7 @@ import { contestPhases, ContestStatus, ContestVisibility, LabelingStyle } from '
 import { feedbacks } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/address-limits'
 import { contestLimits, teamLimits } from '@verdict/domain/field-limits'
+import { balloonTimes } from '@verdict/domain/helper'
 import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { colorPattern } from '@verdict/domain/team'
@@ -55,6 +56,8 @@ const options = {
   openBoard: z.boolean().default(false),
   /** Entrants are teams, which its managers make; people submit for theirs. Neither homework nor an exam. */
   teams: z.boolean().default(false),
+  /** Helpers bring a balloon for each problem that somebody solves; where results show while it runs, and in no exam. */
+  balloons: z.enum(balloonTimes).default('none'),
 }
 
 export const contestOption = z.object(options)

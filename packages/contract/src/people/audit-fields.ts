@@ -37,6 +37,7 @@ export type AuditKind =
   /** 'auto', 'none', or minutes before the end. */
   | 'freeze'
   | 'unfreeze'
+  | 'balloons'
   | 'signUp'
   | 'factorRule'
   /** Null: the result of every test. */
@@ -208,6 +209,9 @@ export const auditFields = {
     hidden: 'yesNo',
     ranked: 'yesNo',
     starred: 'yesNo',
+    balloons: 'balloons',
+    helpers: 'list',
+    helpsWith: 'text',
   },
   course: {
     name: 'text',

@@ -54,6 +54,7 @@ export const auditActions = {
     'examDraw',
     'examSlips',
     'rehearse',
+    'helpers',
   ],
   course: [
     'create',

@@ -23,6 +23,8 @@ import { examDeskEndpoints } from '../exam/exam-desk.ts'
 import { examTimeEndpoints } from '../exam/exam-time.ts'
 import { examRosterEndpoints } from '../exam/exam-roster.ts'
 import { examSeatEndpoints } from '../exam/exam-seats.ts'
+import { balloonEndpoints } from '../hall/balloon.ts'
+import { helperEndpoints } from '../hall/helper.ts'
 import { groupEndpoints } from '../people/group.ts'
 import { jobEndpoints } from '../contest/job.ts'
 import { judgeHostEndpoints } from '../judging/judge-host.ts'
@@ -99,6 +101,8 @@ export const endpoints = {
   ...packageEndpoints,
   ...ltiEndpoints,
   ...webhookEndpoints,
+  ...helperEndpoints,
+  ...balloonEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...outputsEndpoints,

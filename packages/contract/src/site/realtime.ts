@@ -1,4 +1,4 @@
-// Messages of the realtime channel. The page sends only which ranklist or exam desk it shows.
+// Messages of the realtime channel. The page sends only which ranklist, exam desk or queue it shows.
 
 import type { Judge } from '@verdict/domain/verdict'
 import type { ExamMessage } from '../exam/exam-desk.ts'
@@ -27,6 +27,7 @@ export type RealtimeMessage =
   /** For watchers of this contest: the version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
   | { type: 'exam_changed'; data: { cid: number; version: number } }
+  | { type: 'balloons_changed'; data: { cid: number; version: number } }
   | { type: 'exam_message'; data: { cid: number; message: ExamMessage } }
 
 export const discussionNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
@@ -52,9 +53,9 @@ interface CourseNewsOf {
 
 export type NewsOf = DiscussionNewsOf | MarkNewsOf | CourseNewsOf
 
-/** The contest whose ranklist or desk is shown, or null. The last message counts. */
+/** The contest whose ranklist, desk or queue is shown, or null. The last message counts. */
 export interface WatchMessage {
   type: 'watch'
   cid: number | null
-  of?: 'desk' | undefined
+  of?: 'desk' | 'balloons' | undefined
 }

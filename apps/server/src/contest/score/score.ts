@@ -84,6 +84,8 @@ export interface RanklistNews {
    * For everyone but managers; null while the public view is unchanged: a new number would reveal that something happened.
    */
   publicVersion: number | null
+  /** Helpers may learn of it: balloons are given in the freeze, too, or it is public. */
+  forHelpers: boolean
 }
 
 type Channelled = Pick<Context, 'channel'>
@@ -176,7 +178,7 @@ export async function rescore(
   const total = await totalWith(tx, key, contest, cell)
   await updateCell(tx, key, { ...cell, ...membersOf(pid, counted) }, total)
   const hidden = !contest.is_open && isSame(publicOf(before), publicOf(cell))
-  await ranklistChanged(context, tx, contest_id, hidden)
+  await ranklistChanged(context, tx, contest_id, hidden, !hidden || contest.balloons === 'all')
 }
 
 /** Must be the last lock of a transaction in a contest. @param hidden the public view is unchanged */
@@ -185,9 +187,10 @@ export async function ranklistChanged(
   tx: Queryable,
   cid: number,
   hidden = false,
+  forHelpers = !hidden,
 ): Promise<void> {
   const { version, public_version } = await nextVersion(tx, cid, hidden)
-  const news: RanklistNews = { cid, version, publicVersion: hidden ? null : public_version }
+  const news: RanklistNews = { cid, version, publicVersion: hidden ? null : public_version, forHelpers }
   await context.channel.publish(tx, ranklistTopic, news)
 }
 

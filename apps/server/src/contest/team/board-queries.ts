@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isHiddenTeam } from '../../access/contest.ts'
+import { isHiddenTeam, isUnrankedTeam } from '../../access/contest.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { BoardTeams, CategoryRecord, OrganizationRecord, TeamOnBoard } from './team-record.ts'
 
@@ -25,9 +25,7 @@ const categoryIds = sql<number[]>`array(
   select i.category_id from team_in_category i join team_categories g on g.category_id = i.category_id
   where i.team_id = t.user_id order by g.position, g.category_id)`
 
-const isUnranked = sql<boolean>`exists (
-  select from team_in_category i join team_categories g on g.category_id = i.category_id
-  where i.team_id = t.user_id and not g.ranked)`
+const isUnranked = isUnrankedTeam(sql`t.user_id`)
 
 /** @param withHidden hidden teams, and categories that hide, too */
 export async function teamsOnBoard(db: Queryable, cid: number, withHidden: boolean): Promise<BoardTeams> {

@@ -88,6 +88,7 @@ export async function copyExam(
     password: null,
     shows_schools: null,
     open_board: null,
+    balloons: null,
     of_teams: null,
   }
   const columns = [

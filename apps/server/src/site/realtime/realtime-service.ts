@@ -1,13 +1,15 @@
 // Events are published in their transaction and forwarded by every process. A token works once, within 10 s, for its session.
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { RealtimeMessage } from '@verdict/contract/realtime'
+import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import type { Context } from '../../platform/context.ts'
 import { inTurns } from '../../platform/fairness/call-queues.ts'
 import { findAccess } from '../../access/contest-access.ts'
 import { mayProctor } from '../../access/exam.ts'
+import { queueAccess } from '../../access/helper.ts'
 import { type ExamNews, examTopic, type OwnTimeNews, ownTimeTopic } from '../../changes/index.ts'
 import { type ExamMessageNews, examMessageTopic } from '../../exam/index.ts'
+import { type BalloonNews, balloonTopic } from '../../hall/index.ts'
 import { teamsOfPerson } from '../../access/oneself.ts'
 import { mayHear, sittersAmong } from '../../access/sitting.ts'
 import {
@@ -76,16 +78,18 @@ const resultMessage = ({
   },
 })
 
-/** Null if they may not watch. A desk has no version, since it is loaded when opened. */
+/** Null if they may not watch. A desk or a queue has no version, since it is loaded when opened. */
 export async function watchable(
   { db }: Pick<Context, 'db'>,
   { userId, uid, privilege, sessionId }: Omit<Holder, 'teams'>,
   cid: number,
-  of?: 'desk',
+  of?: WatchMessage['of'],
 ): Promise<(Watched & { version: number }) | null> {
   const viewer = { userId, uid, privilege, sessionId, teams: await teamsOfPerson(db, userId) }
   if (!mayHear((await sittersAmong(db, [userId])).get(userId), sessionId, cid)) return null
   if (of === 'desk') return (await mayProctor(db, viewer, cid)) ? { cid, view: 'desk', version: 0 } : null
+  if (of === 'balloons')
+    return (await queueAccess(db, viewer, cid, 'balloon')) ? { cid, view: of, version: 0 } : null
   const access = await findAccess(db, viewer, cid)
   if (!access?.inside || access.isAlone) return null
   return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
@@ -96,6 +100,8 @@ const cidOf = (pushed: PushedNotification): number =>
 
 /** @returns a function that stops it */
 export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
+  // The number only has to be another one.
+  const queueChanged = (cid: number) => hub.watchers.changed({ cid, view: 'balloons' }, Date.now())
   const endings = [
     channel.subscribe(submissionTopic, (payload) => {
       const news = payload as SubmissionNews
@@ -122,10 +128,12 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       for (const userId of userIds) hub.toUser(userId, { type: 'exam_time', data: { cid } }, cid)
     }),
     channel.subscribe(ranklistTopic, (payload) => {
-      const { cid, version, publicVersion } = payload as RanklistNews
+      const { cid, version, publicVersion, forHelpers } = payload as RanklistNews
       hub.watchers.changed({ cid, view: 'full' }, version)
       if (publicVersion !== null) hub.watchers.changed({ cid, view: 'public' }, publicVersion)
+      if (forHelpers) queueChanged(cid)
     }),
+    channel.subscribe(balloonTopic, (payload) => queueChanged((payload as BalloonNews).cid)),
     channel.subscribe(ranklistClosedTopic, (payload) =>
       hub.watchers.close({ cid: (payload as { cid: number }).cid, view: 'public' }),
     ),

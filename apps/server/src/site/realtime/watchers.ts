@@ -9,7 +9,7 @@ const quietMs = 1_000
 const watchMessage: z.ZodType<WatchMessage> = z.object({
   type: z.literal('watch'),
   cid: z.number().int().min(1).max(2_147_483_647).nullable(),
-  of: z.literal('desk').optional(),
+  of: z.enum(['desk', 'balloons']).optional(),
 })
 
 /** Null for anything else, which is ignored. */
@@ -24,11 +24,18 @@ export function parseWatch(text: string): WatchMessage | null {
 /** Managers also see changes that a freeze hides. */
 export interface Watched {
   cid: number
-  view: 'full' | 'public' | 'desk'
+  view: 'full' | 'public' | 'desk' | 'balloons'
 }
 
+const typeOf = {
+  full: 'ranklist_changed',
+  public: 'ranklist_changed',
+  desk: 'exam_changed',
+  balloons: 'balloons_changed',
+} as const
+
 export const changeOf = ({ cid, view }: Watched, version: number): RealtimeMessage => ({
-  type: view === 'desk' ? 'exam_changed' : 'ranklist_changed',
+  type: typeOf[view],
   data: { cid, version },
 })
 
