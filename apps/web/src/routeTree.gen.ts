@@ -66,6 +66,7 @@ import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
 import { Route as ContestsCidWorkRouteImport } from './routes/contests.$cid.work'
+import { Route as ContestsCidBalloonsRouteImport } from './routes/contests.$cid_.balloons'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
 import { Route as CourseIdAnnouncementsRouteImport } from './routes/course.$id.announcements'
 import { Route as CourseIdCalendarRouteImport } from './routes/course.$id.calendar'
@@ -388,6 +389,11 @@ const ContestsCidWorkRoute = ContestsCidWorkRouteImport.update({
   path: '/work',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidBalloonsRoute = ContestsCidBalloonsRouteImport.update({
+  id: '/contests/$cid_/balloons',
+  path: '/contests/$cid/balloons',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CourseIdIndexRoute = CourseIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -627,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
+  '/contests/$cid/balloons': typeof ContestsCidBalloonsRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -718,6 +725,7 @@ export interface FileRoutesByTo {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
+  '/contests/$cid/balloons': typeof ContestsCidBalloonsRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -814,6 +822,7 @@ export interface FileRoutesById {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
+  '/contests/$cid_/balloons': typeof ContestsCidBalloonsRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -911,6 +920,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
+    | '/contests/$cid/balloons'
     | '/course/$id/announcements'
     | '/course/$id/calendar'
     | '/course/$id/contests'
@@ -1002,6 +1012,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
+    | '/contests/$cid/balloons'
     | '/course/$id/announcements'
     | '/course/$id/calendar'
     | '/course/$id/contests'
@@ -1097,6 +1108,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
+    | '/contests/$cid_/balloons'
     | '/course/$id/announcements'
     | '/course/$id/calendar'
     | '/course/$id/contests'
@@ -1184,6 +1196,7 @@ export interface RootRouteChildren {
   AccountUnsubscribeTokenRoute: typeof AccountUnsubscribeTokenRoute
   AdminJobsIdRoute: typeof AdminJobsIdRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
+  ContestsCidBalloonsRoute: typeof ContestsCidBalloonsRoute
   CourseJoinTokenRoute: typeof CourseJoinTokenRoute
   ExamCidHandedInRoute: typeof ExamCidHandedInRoute
   ExamCidDeskRoute: typeof ExamCidDeskRoute
@@ -1595,6 +1608,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/contests/$cid/work'
       preLoaderRoute: typeof ContestsCidWorkRouteImport
       parentRoute: typeof ContestsCidRoute
+    }
+    '/contests/$cid_/balloons': {
+      id: '/contests/$cid_/balloons'
+      path: '/contests/$cid/balloons'
+      fullPath: '/contests/$cid/balloons'
+      preLoaderRoute: typeof ContestsCidBalloonsRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/course/$id/': {
       id: '/course/$id/'
@@ -2014,6 +2034,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountUnsubscribeTokenRoute: AccountUnsubscribeTokenRoute,
   AdminJobsIdRoute: AdminJobsIdRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
+  ContestsCidBalloonsRoute: ContestsCidBalloonsRoute,
   CourseJoinTokenRoute: CourseJoinTokenRoute,
   ExamCidHandedInRoute: ExamCidHandedInRoute,
   ExamCidDeskRoute: ExamCidDeskRoute,

@@ -112,6 +112,11 @@ const rules: { [K in ContestCall]: Rule } = {
   'POST /contest/:cid/verify': entry,
   'PUT /contest/:cid': managers(),
   'POST /contest/:cid/copy': managers(),
+  'GET /contest/:cid/helpers': managers(),
+  'PUT /contest/:cid/helpers': managers(),
+  // To who manages it they are off.
+  'GET /contest/:cid/balloons': known((situation) => (isManager(situation) ? 'OK' : 'NOT_FOUND')),
+  'PUT /contest/:cid/balloons': known(() => 'NOT_FOUND'),
   'GET /contest/:cid/teams': managers(),
   'GET /contest/:cid/teams/lists': managers(),
   'GET /contest/:cid/teams/:number': noTeam,
@@ -149,6 +154,9 @@ const rules: { [K in ContestCall]: Rule } = {
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
   'GET /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 } }),
+  'PUT /contest/:cid/helpers': () => ({ body: { kind: 'balloon', uids: [] } }),
+  'GET /contest/:cid/balloons': () => ({ query: {} }),
+  'PUT /contest/:cid/balloons': () => ({ body: { uid: 'x', pid: 1000, act: 'take' } }),
   'POST /contest/:cid/teams': () => ({ body: { name: 'Team' } }),
   'PUT /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 }, body: { name: 'Team' } }),
   'DELETE /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 } }),

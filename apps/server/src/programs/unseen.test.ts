@@ -29,6 +29,8 @@ let rival: TestPerson
 let helper: TestPerson
 /** The same flags, and does not compete. */
 let aide: TestPerson
+/** Brings balloons in the frozen contest. */
+let bringer: TestPerson
 /** Manages problems alone, and does not compete. */
 let setter: TestPerson
 /** Public, with both contests. */
@@ -53,6 +55,7 @@ beforeAll(async () => {
   helper = await server.person('helper')
   aide = await server.person('aide')
   setter = await server.person('setter')
+  bringer = await server.person('bringer')
   const flags = { viewSolution: true, manageProblem: true }
   courseId = await courseOf(CourseVisibility.Public, [helper, aide], flags)
   await enrol(courseId, [setter], { manageProblem: true })
@@ -60,9 +63,16 @@ beforeAll(async () => {
   open = await judgeableProblem(server, admin, { title: 'Open to all', tests: 2 })
   secret = await judgeableProblem(server, admin, { status: ProblemStatus.Reserve, tests: 2 })
   const list = [open, secret]
-  cold = await makeContest(server, admin, { ...frozen, list, course: courseId })
+  cold = await makeContest(server, admin, {
+    ...frozen,
+    list,
+    course: courseId,
+    option: { balloons: 'until-freeze' },
+  })
   hot = await makeContest(server, admin, { ...running, list, course: courseId })
   for (const who of [busy, rival, helper]) await enter(server, who, cold)
+  const help = { params: { cid: cold }, body: { kind: 'balloon' as const, uids: ['bringer'] } }
+  await server.call(admin, 'PUT /contest/:cid/helpers', help)
 })
 afterAll(() => server.close())
 
@@ -223,9 +233,9 @@ async function unnoticed(
   expect(leaks).toEqual([])
 }
 
-test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1] while a freeze holds, how a submission is judged changes nothing for others', async () => {
+test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1][BALLOON-FREEZE-1] while a freeze holds, how a submission is judged changes nothing for others', async () => {
   const sids = [await submittedIn(server, busy, cold, secret), await submittedIn(server, busy, cold, open)]
-  await unnoticed([null, aide, helper], sids, async () => {
+  await unnoticed([null, aide, helper, bringer], sids, async () => {
     const task = await host.take()
     await host.progress(task, 1, resultsOf(task).slice(0, 1))
     await host.finish(task, { judge: Judge.Accepted })
@@ -237,6 +247,9 @@ test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1] while a freeze holds, how a submis
     const answer = { params: { did }, body: { content: 'No.' } }
     expect((await server.call(admin, 'POST /discuss/:did/comment', answer)).status).toBe(201)
   })
+  expect(
+    (await server.call(bringer, 'GET /contest/:cid/balloons', { params: { cid: cold }, query: {} })).status,
+  ).toBe(200)
   const judges = async (who: TestPerson) =>
     (await server.call(who, 'GET /status/list', { query: { mid: cold } })).data.docs.map(({ judge }) => judge)
   expect(await judges(rival)).toEqual([Judge.Pending, Judge.Pending])

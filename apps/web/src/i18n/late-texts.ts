@@ -3,6 +3,7 @@
 
 export const lateTexts = {
   audit: { 'en-US': () => import('./en-US/audit.ts'), 'zh-CN': () => import('./zh-CN/audit.ts') },
+  balloon: { 'en-US': () => import('./en-US/balloon.ts'), 'zh-CN': () => import('./zh-CN/balloon.ts') },
   cause: { 'en-US': () => import('./en-US/cause.ts'), 'zh-CN': () => import('./zh-CN/cause.ts') },
   contest: { 'en-US': () => import('./en-US/contest.ts'), 'zh-CN': () => import('./zh-CN/contest.ts') },
   course: { 'en-US': () => import('./en-US/course.ts'), 'zh-CN': () => import('./zh-CN/course.ts') },
@@ -40,6 +41,7 @@ export const lateTexts = {
   feedback: { 'en-US': () => import('./en-US/feedback.ts'), 'zh-CN': () => import('./zh-CN/feedback.ts') },
   group: { 'en-US': () => import('./en-US/group.ts'), 'zh-CN': () => import('./zh-CN/group.ts') },
   health: { 'en-US': () => import('./en-US/health.ts'), 'zh-CN': () => import('./zh-CN/health.ts') },
+  helper: { 'en-US': () => import('./en-US/helper.ts'), 'zh-CN': () => import('./zh-CN/helper.ts') },
   homework: { 'en-US': () => import('./en-US/homework.ts'), 'zh-CN': () => import('./zh-CN/homework.ts') },
   imports: { 'en-US': () => import('./en-US/imports.ts'), 'zh-CN': () => import('./zh-CN/imports.ts') },
   job: { 'en-US': () => import('./en-US/job.ts'), 'zh-CN': () => import('./zh-CN/job.ts') },

@@ -1,6 +1,6 @@
 // One balloon for each entrant and problem that they solved. To all but helpers and managers there is no queue.
 
-import { hallLimits, teamLimits } from '@verdict/domain/field-limits'
+import { teamLimits } from '@verdict/domain/field-limits'
 import { balloonActs, balloonStates } from '@verdict/domain/helper'
 import { uidLength } from '@verdict/domain/address-limits'
 import { z } from 'zod'

@@ -38,6 +38,7 @@ export type AuditKind =
   | 'freeze'
   | 'unfreeze'
   | 'balloons'
+  | 'helperKind'
   | 'signUp'
   | 'factorRule'
   /** Null: the result of every test. */
@@ -211,7 +212,7 @@ export const auditFields = {
     starred: 'yesNo',
     balloons: 'balloons',
     helpers: 'list',
-    helpsWith: 'text',
+    helpsWith: 'helperKind',
   },
   course: {
     name: 'text',

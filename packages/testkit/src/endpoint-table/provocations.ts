@@ -15,6 +15,7 @@ import { ltiRefusals } from './lti.ts'
 import { deviceRefusals } from './device.ts'
 import { webhookRefusals } from './webhook.ts'
 import { judgingRefusals } from './judging.ts'
+import { helperRefusals } from './helper.ts'
 import { mailRefusals } from './mail.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
@@ -49,6 +50,7 @@ export const provocations: Provocations = {
   ...runRefusals,
   ...contestRefusals,
   ...teamRefusals,
+  ...helperRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

@@ -70,7 +70,9 @@ export async function readBalloons(
     isOn,
     rooms,
     balloons: rows.map((row) => presentBalloon(row, contest.labeling_style, viewer)),
-    counts: Object.fromEntries(balloonStates.map((state) => [state, countOf(state)])) as BalloonQueue['counts'],
+    counts: Object.fromEntries(
+      balloonStates.map((state) => [state, countOf(state)]),
+    ) as BalloonQueue['counts'],
   }
 }
 
@@ -104,7 +106,8 @@ export async function actOnBalloon(
     if (!balloon) throw new Refusal('NOT_FOUND')
     if (!actsOn[act].includes(balloon.state)) throw new Refusal('BALLOON_CHANGED')
     const isOthers = balloon.by_id !== null && balloon.by_id !== viewer.userId
-    if (isOthers && act !== 'fetch' && !manages) throw new Refusal('BALLOON_TAKEN', { name: balloon.by_name ?? '' })
+    if (isOthers && act !== 'fetch' && !manages)
+      throw new Refusal('BALLOON_TAKEN', { name: balloon.by_name ?? '' })
     const key = { contest_id: cid, user_id: balloon.user_id, pid }
     if (act === 'release' || act === 'fetch') await leaveBalloon(tx, key)
     else {

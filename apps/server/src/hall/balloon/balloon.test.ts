@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 
 const queue = (who: TestPerson, cid: number, room?: string) =>
-  server.call(who, 'GET /contest/:cid/balloons', { params: { cid }, query: room === undefined ? {} : { room } })
+  server.call(who, 'GET /contest/:cid/balloons', {
+    params: { cid },
+    query: room === undefined ? {} : { room },
+  })
 
 const act = (who: TestPerson, cid: number, uid: string, problem: number, done: BalloonAct) =>
   server.call(who, 'PUT /contest/:cid/balloons', { params: { cid }, body: { uid, pid: problem, act: done } })
@@ -40,17 +43,22 @@ async function contest(
     ...options,
     option: { ...options.option, balloons },
   })
-  const alpha = await makeTeam(server, admin, cid, 'Alpha', [alice], { label: '12', room: 'Hall', seat: 'A1' })
+  const alpha = await makeTeam(server, admin, cid, 'Alpha', [alice], {
+    label: '12',
+    room: 'Hall',
+    seat: 'A1',
+  })
   const beta = await makeTeam(server, admin, cid, 'Beta', [bob], { room: '301', seat: 'B2' })
   expect((await name(cid, ['helper', 'Other'])).status).toBe(200)
   return { cid, alpha: alpha.uid, beta: beta.uid }
 }
 
 const stateOf = async (cid: number, uid: string, problem: number) =>
-  (await queue(helper, cid)).data.balloons.find((one) => one.uid === uid && one.problem.pid === problem)?.state
+  (await queue(helper, cid)).data.balloons.find((one) => one.uid === uid && one.problem.pid === problem)
+    ?.state
 
 const rejudge = async (sid: number, judge: Judge) => {
-  await server.call(root, 'PUT /status/:sid', { params: { sid } })
+  await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.RejudgePending } })
   expect((await host.judge(judge)).sid).toBe(sid)
 }
 
@@ -68,13 +76,24 @@ test('[BALLOON-GIVE-1] [BALLOON-FIRST-1] one for each problem that somebody solv
   await judged(bob, cid, pid, Accepted)
   await judged(bob, cid, second, Accepted)
   const { data } = await queue(helper, cid)
-  expect(data).toMatchObject({ manages: false, isOn: true, rooms: ['301', 'Hall'], contest: { isFrozen: false } })
+  expect(data).toMatchObject({
+    manages: false,
+    isOn: true,
+    rooms: ['301', 'Hall'],
+    contest: { isFrozen: false },
+  })
   expect(data.counts).toEqual({ waiting: 3, taken: 0, brought: 0, withdrawn: 0 })
   const red = { pid, label: '1', color: '#ff0000', colorName: 'red' }
   expect(data.balloons).toMatchObject([
     { uid: alpha, name: 'Alpha', label: '12', room: 'Hall', seat: 'A1', problem: red, firstOf: 'contest' },
     { uid: beta, name: 'Beta', room: '301', seat: 'B2', problem: red, firstOf: null },
-    { uid: beta, problem: { pid: second, label: '2', color: null }, firstOf: 'problem', state: 'waiting', by: null },
+    {
+      uid: beta,
+      problem: { pid: second, label: '2', color: null },
+      firstOf: 'problem',
+      state: 'waiting',
+      by: null,
+    },
   ])
   const here = (await queue(helper, cid, '301')).data
   expect([here.balloons.map(({ uid }) => uid), here.counts.waiting]).toEqual([[beta, beta], 2])
@@ -91,7 +110,10 @@ test('[BALLOON-GIVE-2] hidden teams get none, and those without a rank are never
   await judged(alice, cid, pid, Accepted)
   await judged(bob, cid, pid, Accepted)
   const params = { cid, number: 2 }
-  await server.call(admin, 'PUT /contest/:cid/teams/:number', { params, body: { name: 'Beta', hidden: true } })
+  await server.call(admin, 'PUT /contest/:cid/teams/:number', {
+    params,
+    body: { name: 'Beta', hidden: true },
+  })
   expect((await queue(helper, cid)).data.balloons.map(({ uid, firstOf }) => [uid, firstOf])).toEqual([
     [guest.uid, null],
     [alpha, 'contest'],
@@ -123,7 +145,9 @@ test('[BALLOON-TAKE-2] of two who take one at the same moment one has it', async
   const { cid, alpha } = await contest()
   await judged(alice, cid, pid, Accepted)
   const taken = await Promise.all([helper, other].map((who) => act(who, cid, alpha, pid, 'take')))
-  expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(taken.map(({ error }) => error).toSorted((a, b) => Number(a === null) - Number(b === null))).toEqual(
+    ['BALLOON_TAKEN', null],
+  )
 })
 
 test('[BALLOON-BACK-1] a rejudge takes it back, also when it was brought, and gives it again', async () => {

@@ -85,6 +85,35 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
     expect((await nextVersion(page)).version).toBe(shown.version + 1)
   })
 
+  test('[BALLOON-LIVE-1] of balloons hear of what their queue shows, and not of what a freeze hides', async () => {
+    const bringer = await server.person('bringer')
+    await moveContest(server, admin, cid, frozen)
+    await enter(server, bob, cid)
+    const choose = (balloons: 'until-freeze' | 'all') =>
+      server.call(admin, 'PUT /contest/:cid', { params: { cid }, body: { option: { balloons } } })
+    await choose('until-freeze')
+    const body = { kind: 'balloon' as const, uids: ['bringer'] }
+    await server.call(admin, 'PUT /contest/:cid/helpers', { params: { cid }, body })
+    for (const who of [alice, bob]) await submittedIn(server, who, cid, pid)
+    await allHeard(server)
+    const [page, stranger] = [await pageOf(bringer), await pageOf(alice)]
+    for (const each of [page, stranger]) watch(each, { type: 'watch', cid, of: 'balloons' })
+    const heard = async () => (await page.next()).type
+    expect(await heard()).toBe('balloons_changed')
+    await host.judge(Judge.Accepted)
+    await say('nothing', bringer.userId)
+    expect(await heard()).toBe('notification')
+    await choose('all')
+    await say('chosen', bringer.userId)
+    while ((await heard()) !== 'notification');
+    await host.judge(Judge.Accepted)
+    expect(await heard()).toBe('balloons_changed')
+    await say('the end', alice.userId)
+    let last = await stranger.next()
+    while (last.type === 'submission_result') last = await stranger.next()
+    expect(last).toMatchObject({ type: 'notification', data: { title: 'the end' } })
+  })
+
   test('[EXAM-ALONE-2] hear no more of an exam that has taken its ranklist back', async () => {
     const sitter = await server.person('sitter1')
     const exam = await makeContest(server, admin, { ...running, list: [pid], option: { freeze: 'none' } })

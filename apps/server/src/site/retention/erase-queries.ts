@@ -38,6 +38,9 @@ const selects = {
   teams: (id) => sql`
     select t.contest_id as contest, t.name, m.role from team_members m join teams t on t.user_id = m.team_id
     where m.user_id = ${id} order by t.contest_id`,
+  helps: (id) => sql`
+    select h.contest_id as contest, c.title, h.kind from contest_helpers h join contests c on c.cid = h.contest_id
+    where h.user_id = ${id} and c.deleted_at is null order by h.contest_id, h.kind`,
   exams: (id) => sql`
     select s.contest_id as contest, s.entered_at, s.handed_in_at, host(s.address) as address
     from exam_sitters s where s.user_id = ${id} and s.entered_at is not null order by s.contest_id`,
@@ -189,6 +192,7 @@ const ownTables = [
   'exam_drafts',
   'exam_receipts',
   'contest_allowed_users',
+  'contest_helpers',
   'judge_trials',
 ] as const
 

@@ -169,6 +169,9 @@ export const auditFields = {
     category: 'Category',
     hidden: 'Hidden',
     ranked: 'Ranked',
+    balloons: 'Balloons',
+    helpers: 'Helpers',
+    helpsWith: 'Help with',
     starred: 'Followed by default',
   },
   course: {

@@ -70,6 +70,7 @@ export const audit = {
   fields: auditFields,
   freezeMinutes_one: '{{count}} minute before the end',
   freezeMinutes_other: '{{count}} minutes before the end',
+  helperKinds: { balloon: 'Balloons', print: 'Printing' },
   jobActions: { rejudge: 'Rejudge', skip: 'Mark as Skipped' },
   storedOf: 'As stored: {{what}}',
   actions: {
@@ -151,6 +152,7 @@ export const audit = {
       examSeat: 'Placed a person in the exam',
       examDraw: 'Drew the seats of the exam',
       examSlips: 'Printed slips with new codes',
+      helpers: 'Named helpers of a contest',
       rehearse: 'Rehearsed the exam with played students',
     },
     course: {

@@ -42,6 +42,7 @@ export const contest = {
     work: 'Handed in',
     extensions: 'Extensions',
     exam: 'Exam',
+    balloons: 'Balloons',
     edit: 'Edit',
   },
   entry: {
@@ -316,6 +317,12 @@ export const contest = {
     teams: 'Teams compete',
     teamsHint:
       'You make the teams and say who is in them; any member submits for the team. Choose this before anyone enters.',
+    balloons: 'Balloons',
+    balloonsNone: 'None',
+    balloonsUntilFreeze: 'Until the freeze',
+    balloonsAll: 'During the freeze, too',
+    balloonsHint:
+      'Helpers bring a balloon for each problem that is solved. Bringing them during the freeze shows in the room what the ranklist hides.',
     openBoard: 'Show the ranklist to everyone',
     openBoardHint:
       'Also to visitors without an account, once the contest has started; a freeze applies to them, too. Problems stay hidden. Never shown for an exam.',
@@ -366,6 +373,7 @@ export const contest = {
       languages: 'Allowed languages changed',
       feedback: 'What students see of their submissions changed',
       schools: 'Schools in the ranklist changed',
+      balloons: 'Balloons changed',
       openBoard: 'Who sees the ranklist changed',
       teams: 'Whether teams or individuals compete changed',
       shareOfTests: 'Points of problems without groups of tests changed. What was handed in is scored again',

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { balloon } from './balloon.ts'
 import { cause } from './cause.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
@@ -15,6 +16,7 @@ import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { group } from './group.ts'
 import { health } from './health.ts'
+import { helper } from './helper.ts'
 import { homework } from './homework.ts'
 import { errors as importErrors, imports } from './imports.ts'
 import { job } from './job.ts'
@@ -71,6 +73,7 @@ export const english = {
     ...workshopErrors,
   },
   audit,
+  balloon,
   cause,
   contest,
   course,
@@ -87,6 +90,7 @@ export const english = {
   feedback,
   group,
   health,
+  helper,
   homework,
   imports,
   job,

@@ -169,6 +169,9 @@ export const auditFields: Translated<typeof english> = {
     category: '类别',
     hidden: '隐藏',
     ranked: '参与排名',
+    balloons: '气球',
+    helpers: '志愿者',
+    helpsWith: '协助',
     starred: '默认关注',
   },
   course: {

@@ -69,6 +69,7 @@ export const audit: Translated<typeof english> = {
   fields: auditFields,
   freezeMinutes_one: '结束前 {{count}} 分钟',
   freezeMinutes_other: '结束前 {{count}} 分钟',
+  helperKinds: { balloon: '气球', print: '打印' },
   jobActions: { rejudge: '重新评测', skip: '标记为跳过' },
   storedOf: '原始记录：{{what}}',
   actions: {
@@ -150,6 +151,7 @@ export const audit: Translated<typeof english> = {
       examSeat: '安排了考生座位',
       examDraw: '抽取了座位',
       examSlips: '打印了座位条（新登录码）',
+      helpers: '指定了比赛的志愿者',
       rehearse: '用模拟考生演练了考试',
     },
     course: {

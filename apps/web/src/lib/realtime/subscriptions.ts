@@ -7,6 +7,7 @@ import type { RealtimeState } from '@verdict/web-client/realtime'
 export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_result' }>['data']
 type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
 type ExamChange = Extract<RealtimeMessage, { type: 'exam_changed' }>['data']
+type BalloonChange = Extract<RealtimeMessage, { type: 'balloons_changed' }>['data']
 type ExamMessageNews = Extract<RealtimeMessage, { type: 'exam_message' }>['data']
 type FinishedRun = Extract<RealtimeMessage, { type: 'run_finished' }>['data']
 export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
@@ -34,6 +35,7 @@ const finishedRuns = channel<[FinishedRun]>()
 const notifications = channel<[Notification]>()
 const ranklistChanges = channel<[RanklistChange]>()
 const examChanges = channel<[ExamChange]>()
+const balloonChanges = channel<[BalloonChange]>()
 const examMessages = channel<[ExamMessageNews]>()
 const ownTimes = channel<[number]>()
 const reconnects = channel<[]>()
@@ -78,6 +80,7 @@ export function dispatch(message: RealtimeMessage): void {
   else if (message.type === 'notification') notifications.emit(message.data)
   else if (message.type === 'ranklist_changed') ranklistChanges.emit(message.data)
   else if (message.type === 'exam_changed') examChanges.emit(message.data)
+  else if (message.type === 'balloons_changed') balloonChanges.emit(message.data)
   else if (message.type === 'exam_time') ownTimes.emit(message.data.cid)
   else if (message.type === 'exam_message') examMessages.emit(message.data)
 }
@@ -90,10 +93,14 @@ export const useRanklistChanges = (cid: number, listener: () => void): void =>
 export const useExamChanges = (cid: number, listener: () => void): void =>
   useWatched(cid, 'desk', examChanges, listener)
 
+/** While mounted. */
+export const useBalloonChanges = (cid: number, listener: () => void): void =>
+  useWatched(cid, 'balloons', balloonChanges, listener)
+
 function useWatched(
   cid: number,
   of: Watched['of'],
-  changes: Channel<[RanklistChange]> | Channel<[ExamChange]>,
+  changes: Channel<[RanklistChange]> | Channel<[ExamChange]> | Channel<[BalloonChange]>,
   listener: () => void,
 ): void {
   const onChange = useEffectEvent(listener)

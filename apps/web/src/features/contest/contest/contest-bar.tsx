@@ -142,6 +142,11 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
                 {t('contest.tab.exam')}
               </TabLink>
             )}
+            {contest.option.balloons !== 'none' && (
+              <TabLink to="/contests/$cid/balloons" params={{ cid }} activeOptions={exact}>
+                {t('contest.tab.balloons')}
+              </TabLink>
+            )}
             <TabLink to="/contests/$cid/judging" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.judging')}
             </TabLink>

@@ -26,6 +26,7 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   feedback: [/^What students see/, { feedback: 'verdict' }],
   schools: [/^Show schools/, { schools: true }],
   teams: [/^Teams compete/, { teams: true }],
+  balloons: [/^Balloons/, { balloons: 'all' }],
   openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }

@@ -1,5 +1,6 @@
 import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
 import { chosenRuleNames, contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
+import { balloonTimes } from '@verdict/domain/helper'
 import { useTranslation } from 'react-i18next'
 import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
 import { FeedbackField } from '../../../../ui/field/feedback-field.tsx'
@@ -111,6 +112,7 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
         <p className="muted">{t('contest.form.teamsHint')}</p>
       </div>
       <BoardFields values={values} change={change} />
+      {mayFreeze && <BalloonField values={values} change={change} />}
       <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
       <FeedbackField of="contest" value={values.feedback} onChange={(feedback) => change({ feedback })} />
     </Fields>
@@ -135,5 +137,29 @@ function BoardFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>)
         <p className="muted">{t('contest.form.openBoardHint')}</p>
       </div>
     </>
+  )
+}
+
+const balloonTexts = {
+  none: 'balloonsNone',
+  'until-freeze': 'balloonsUntilFreeze',
+  all: 'balloonsAll',
+} as const
+
+function BalloonField({ values, change }: Pick<FieldsProps, 'values' | 'change'>) {
+  const { t } = useTranslation()
+  return (
+    <SelectField
+      label={t('contest.form.balloons')}
+      hint={t('contest.form.balloonsHint')}
+      value={values.balloons}
+      onChange={(event) => change({ balloons: event.target.value as ContestValues['balloons'] })}
+    >
+      {balloonTimes.map((time) => (
+        <option key={time} value={time}>
+          {t(`contest.form.${balloonTexts[time]}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

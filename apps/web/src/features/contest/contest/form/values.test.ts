@@ -31,6 +31,7 @@ const detail = {
       schools: false,
       openBoard: false,
       teams: false,
+      balloons: 'none',
     },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
@@ -65,6 +66,7 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
       schools: false,
       openBoard: false,
       teams: false,
+      balloons: 'none',
     },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({

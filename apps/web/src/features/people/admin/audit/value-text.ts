@@ -4,6 +4,7 @@ import { courseFlags, CourseVisibility } from '@verdict/domain/course'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { editorialTimes } from '@verdict/domain/editorial'
 import { gradeScales } from '@verdict/domain/gradebook'
+import { helperKinds } from '@verdict/domain/helper'
 import { examBindings } from '@verdict/domain/exam'
 import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
@@ -55,6 +56,12 @@ const words: Words = {
   }),
   freeze: (t) => ({ auto: t('contest.form.freezeAuto'), none: t('contest.form.freezeNone') }),
   unfreeze: (t) => ({ auto: t('contest.form.unfreezeAuto'), manual: t('contest.form.unfreezeManual') }),
+  balloons: (t) => ({
+    none: t('contest.form.balloonsNone'),
+    'until-freeze': t('contest.form.balloonsUntilFreeze'),
+    all: t('contest.form.balloonsAll'),
+  }),
+  helperKind: (t) => ofEach(helperKinds, (kind) => t(`audit.helperKinds.${kind}`)),
   signUp: (t) => ofEach(signUpRules, (one) => t(`siteSettings.signUp.rules.${one}`)),
   factorRule: (t) => ofEach(factorRules, (one) => t(`siteSettings.secondFactor.rules.${one}`)),
   gradeScale: (t) => ofEach(gradeScales, (one) => t(`marks.scales.${one}`)),

@@ -1,0 +1,153 @@
+// The queue of balloons, made for a phone in one hand: what is to be done stands at the right edge, what is chosen at the
+// lower one.
+
+import { useQuery } from '@tanstack/react-query'
+import type { Balloon, BalloonQueue } from '@verdict/contract/balloon'
+import type { BalloonState } from '@verdict/domain/helper'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
+import { useBalloonChanges } from '../../../lib/realtime/subscriptions.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Select, Switch } from '../../../ui/field/field.tsx'
+import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import { Loading, NotShown, State } from '../../../ui/state.tsx'
+import { balloonsQuery } from './api/balloons.ts'
+import style from './balloon.module.css'
+import { BalloonCard } from './balloon-card.tsx'
+import { useNewBalloons, useSound } from './use-new-balloons.ts'
+
+interface BalloonPageProps {
+  cid: number
+  room: string | undefined
+  onRoom: (room: string | undefined) => void
+  /** For managers. */
+  helpers: ReactNode
+}
+
+export function BalloonPage({ cid, room, onRoom, helpers }: BalloonPageProps) {
+  const { t } = useTranslation()
+  const query = useQuery(balloonsQuery(cid, room))
+  const { data, error, refetch } = query
+  useBalloonChanges(cid, useAskAgain(query))
+  const title = t('balloon.title')
+  if (error && !data) {
+    return (
+      <Page title={title} width="read">
+        <PageHead title={title} />
+        <NotShown
+          error={error}
+          missing={t('balloon.missing')}
+          failed={t('balloon.failed')}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    )
+  }
+  if (!data) {
+    return (
+      <Page title={title} width="read">
+        <PageHead title={title} />
+        <Loading />
+      </Page>
+    )
+  }
+  return (
+    <Page title={`${title} · ${data.contest.title}`} width="read">
+      <PageHead title={title}>
+        {data.manages && helpers}
+        {data.manages && (
+          <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} icon="chevronLeft" look="ghost">
+            {t('balloon.toContest')}
+          </LinkButton>
+        )}
+      </PageHead>
+      <p className="muted">{data.contest.title}</p>
+      {error && <Notice kind="warning">{t('balloon.behind')}</Notice>}
+      {data.isOn ? <Queue queue={data} room={room} onRoom={onRoom} /> : <Off cid={cid} />}
+    </Page>
+  )
+}
+
+function Off({ cid }: { cid: number }) {
+  const { t } = useTranslation()
+  return (
+    <State
+      title={t('balloon.off')}
+      text={t('balloon.offText')}
+      action={
+        <LinkButton to="/contests/$cid/edit" params={{ cid: String(cid) }} icon="pencil">
+          {t('balloon.turnOn')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** What one has in hand comes before what others carry. */
+const inOrder = (balloons: readonly Balloon[], state: BalloonState): Balloon[] =>
+  balloons.filter((one) => one.state === state).toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
+
+function Queue({ queue, room, onRoom }: { queue: BalloonQueue } & Pick<BalloonPageProps, 'room' | 'onRoom'>) {
+  const { t } = useTranslation()
+  const { balloons, counts, contest, rooms } = queue
+  const [sound, setSound] = useSound()
+  useNewBalloons(balloons, sound)
+  const list = (state: BalloonState) => (
+    <ul className={style.list}>
+      {inOrder(balloons, state).map((balloon) => (
+        <BalloonCard
+          key={`${balloon.uid} ${balloon.problem.pid}`}
+          cid={contest.cid}
+          start={contest.start}
+          balloon={balloon}
+          manages={queue.manages}
+        />
+      ))}
+    </ul>
+  )
+  const isQuiet = counts.waiting + counts.taken + counts.withdrawn === 0
+  return (
+    <div className={style.queue}>
+      {contest.isFrozen && <Notice kind="info">{t('balloon.frozen')}</Notice>}
+      {isQuiet && <State icon="check" title={t('balloon.none')} text={t('balloon.noneText')} />}
+      {(['withdrawn', 'taken', 'waiting'] as const).map(
+        (state) =>
+          counts[state] > 0 && (
+            <section key={state} aria-label={t(`balloon.state.${state}`)}>
+              <h2>
+                {t(`balloon.state.${state}`)} <span className="muted">{counts[state]}</span>
+              </h2>
+              {list(state)}
+            </section>
+          ),
+      )}
+      {counts.brought > 0 && (
+        <details className={style.brought}>
+          <summary>
+            {t('balloon.state.brought')} <span className="muted">{counts.brought}</span>
+          </summary>
+          {list('brought')}
+        </details>
+      )}
+      <div className={style.tools}>
+        {(rooms.length > 0 || room !== undefined) && (
+          <Select
+            large
+            aria-label={t('balloon.room')}
+            value={room ?? ''}
+            onChange={(event) => onRoom(event.target.value || undefined)}
+          >
+            <option value="">{t('balloon.allRooms')}</option>
+            {(room === undefined || rooms.includes(room) ? rooms : [room, ...rooms]).map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        )}
+        <Switch checked={sound} onChange={setSound}>
+          {t('balloon.sound')}
+        </Switch>
+      </div>
+    </div>
+  )
+}
