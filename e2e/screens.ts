@@ -13,6 +13,7 @@ import { examRoster } from './screens/exam-roster.ts'
 import { frame } from './screens/frame.ts'
 import { people } from './screens/people.ts'
 import { problems } from './screens/problems.ts'
+import { hall } from './screens/hall.ts'
 import { lti } from './screens/lti.ts'
 import { webhooks } from './screens/webhooks.ts'
 import { signIn } from './screens/sign-in.ts'
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...examEntry,
   ...examPaper,
   ...examRoster,
+  ...hall,
   ...lti,
   ...webhooks,
   ...signIn,

@@ -5,7 +5,7 @@ import type { BalloonState } from '@verdict/domain/helper'
 import { hallLimits } from '@verdict/domain/field-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { ContestRecord } from '../../access/contest-access.ts'
-import { isHiddenTeam, isUnrankedTeam, rankable } from '../../access/contest.ts'
+import { isUnrankedTeam, rankable } from '../../access/contest.ts'
 import type { Queryable } from '../../platform/db.ts'
 
 type Given = Pick<ContestRecord, 'cid' | 'balloons'>
@@ -92,14 +92,6 @@ export async function countBalloons(
     from (${balloonsOf(contest)}) b left join teams t on t.user_id = b.user_id
     where ${inRoom(room)} group by b.state`.execute(db)
   return rows
-}
-
-export async function roomsOf(db: Queryable, cid: number): Promise<string[]> {
-  const { rows } = await sql<{ room: string }>`
-    select distinct t.room from teams t
-    where t.contest_id = ${cid} and t.room <> '' and not ${isHiddenTeam(sql`t.user_id`)}
-    order by t.room limit ${hallLimits.rooms}`.execute(db)
-  return rows.map(({ room }) => room)
 }
 
 export interface BalloonKey {

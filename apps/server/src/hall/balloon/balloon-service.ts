@@ -7,6 +7,7 @@ import { balloonStates, type BalloonAct, type BalloonState } from '@verdict/doma
 import { hasQueue, helpedContest } from '../../access/helper.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { roomsOf } from '../helper/room-queries.ts'
 import {
   type BalloonRecord,
   balloonQueue,
@@ -14,7 +15,6 @@ import {
   findBalloon,
   leaveBalloon,
   putBalloon,
-  roomsOf,
 } from './balloon-queries.ts'
 
 /** Somebody took, brought or fetched one. */

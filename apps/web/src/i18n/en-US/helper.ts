@@ -1,6 +1,9 @@
 export const helper = {
   title: 'Helpers',
   of: { balloon: 'Helpers with balloons', print: 'Helpers with printing' },
+  room: 'Room',
+  allRooms: 'All rooms',
+  sound: 'Sound',
   names: 'Usernames',
   hint: {
     balloon:

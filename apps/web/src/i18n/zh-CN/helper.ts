@@ -1,6 +1,9 @@
 export const helper = {
   title: '志愿者',
   of: { balloon: '送气球的志愿者', print: '送打印件的志愿者' },
+  room: '房间',
+  allRooms: '所有房间',
+  sound: '提示音',
   names: '用户名',
   hint: {
     balloon: '他们只能看到名称、座位和通过的题目。每行一个用户名，不能是参赛者。',

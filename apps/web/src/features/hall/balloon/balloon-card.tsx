@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useNaming } from '../../../ui/person.tsx'
+import style from '../../../ui/queue/queue.module.css'
 import { Tag } from '../../../ui/tag.tsx'
 import { useActOnBalloon } from './api/balloons.ts'
-import style from './balloon.module.css'
+import own from './balloon.module.css'
 import { inkOn } from './ink.ts'
 
 interface BalloonCardProps {
@@ -38,9 +39,9 @@ export function BalloonCard({ cid, start, balloon, manages }: BalloonCardProps) 
   const does = (done: BalloonAct) => act.mutate({ uid, pid: problem.pid, act: done })
   const minute = solvedAt && Math.floor((Date.parse(solvedAt) - Date.parse(start)) / minuteMs)
   return (
-    <li className={classes(style.card, state === 'withdrawn' && style.withdrawn)}>
+    <li className={classes(style.card, state === 'withdrawn' && style.alarming)}>
       <span
-        className={style.balloon}
+        className={own.balloon}
         style={problem.color ? { background: problem.color, color: inkOn(problem.color) } : undefined}
         aria-hidden="true"
       >

@@ -4,23 +4,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Balloon, BalloonQueue } from '@verdict/contract/balloon'
 import type { BalloonState } from '@verdict/domain/helper'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useBalloonChanges } from '../../../lib/realtime/subscriptions.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { Select, Switch } from '../../../ui/field/field.tsx'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import style from '../../../ui/queue/queue.module.css'
+import { QueueTools, type RoomChoice } from '../../../ui/queue/queue-tools.tsx'
+import { useFresh, useSound } from '../../../ui/queue/use-fresh.ts'
 import { Loading, NotShown, State } from '../../../ui/state.tsx'
 import { balloonsQuery } from './api/balloons.ts'
-import style from './balloon.module.css'
 import { BalloonCard } from './balloon-card.tsx'
-import { useNewBalloons, useSound } from './use-new-balloons.ts'
 
-interface BalloonPageProps {
+interface BalloonPageProps extends RoomChoice {
   cid: number
-  room: string | undefined
-  onRoom: (room: string | undefined) => void
   /** For managers. */
   helpers: ReactNode
 }
@@ -88,11 +86,17 @@ function Off({ cid }: { cid: number }) {
 const inOrder = (balloons: readonly Balloon[], state: BalloonState): Balloon[] =>
   balloons.filter((one) => one.state === state).toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
 
-function Queue({ queue, room, onRoom }: { queue: BalloonQueue } & Pick<BalloonPageProps, 'room' | 'onRoom'>) {
+function Queue({ queue, room, onRoom }: { queue: BalloonQueue } & RoomChoice) {
   const { t } = useTranslation()
   const { balloons, counts, contest, rooms } = queue
-  const [sound, setSound] = useSound()
-  useNewBalloons(balloons, sound)
+  const [sound, setSound] = useSound('balloonSound')
+  const words = useCallback((count: number) => t('balloon.new', { count }), [t])
+  const open = balloons.filter(({ state }) => state === 'waiting' || state === 'withdrawn')
+  useFresh(
+    open.map(({ uid, problem, state }) => `${uid} ${problem.pid} ${state}`),
+    words,
+    sound,
+  )
   const list = (state: BalloonState) => (
     <ul className={style.list}>
       {inOrder(balloons, state).map((balloon) => (
@@ -123,31 +127,14 @@ function Queue({ queue, room, onRoom }: { queue: BalloonQueue } & Pick<BalloonPa
           ),
       )}
       {counts.brought > 0 && (
-        <details className={style.brought}>
+        <details className={style.done}>
           <summary>
             {t('balloon.state.brought')} <span className="muted">{counts.brought}</span>
           </summary>
           {list('brought')}
         </details>
       )}
-      <div className={style.tools}>
-        {(rooms.length > 0 || room !== undefined) && (
-          <Select
-            large
-            aria-label={t('balloon.room')}
-            value={room ?? ''}
-            onChange={(event) => onRoom(event.target.value || undefined)}
-          >
-            <option value="">{t('balloon.allRooms')}</option>
-            {(room === undefined || rooms.includes(room) ? rooms : [room, ...rooms]).map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
-        )}
-        <Switch checked={sound} onChange={setSound}>
-          {t('balloon.sound')}
-        </Switch>
-      </div>
+      <QueueTools rooms={rooms} room={room} onRoom={onRoom} sound={sound} onSound={setSound} />
     </div>
   )
 }
