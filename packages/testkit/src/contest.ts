@@ -117,6 +117,10 @@ export async function solvedIn(
   await db
     .insertInto('score_cells')
     .values({ ...key, accepted_at: at, public_accepted_at: at, submissions: 1 })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['contest_id', 'user_id', 'pid'])
+        .doUpdateSet({ accepted_at: at, public_accepted_at: at }),
+    )
     .execute()
 }

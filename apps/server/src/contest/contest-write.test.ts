@@ -210,6 +210,7 @@ describe('creating and changing', () => {
       shares_tests: true,
       shows_schools: true,
       open_board: true,
+      balloons: 'all',
       of_teams: true,
       feedback: 'verdict',
       attempts: 3,

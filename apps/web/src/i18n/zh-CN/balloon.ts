@@ -10,6 +10,7 @@ export const balloon = {
   frozen: '已封榜，比赛结束前不再有新的气球。',
   none: '暂时没有要送的气球',
   noneText: '有新的气球时会自动显示在这里。',
+  new_one: '有 {{count}} 个新气球',
   new_other: '有 {{count}} 个新气球',
   about: '{{name}} 的 {{problem}} 题',
   problem: '{{label}} 题',
