@@ -1,4 +1,4 @@
-// What helpers of a contest see. The queue is put into the server's answer: it would change while others look.
+// The pages of a contest's helpers. The queue is put into the server's answer: it would change while others look.
 
 import type { Balloon, BalloonQueue } from '@verdict/contract/balloon'
 import type { Page } from 'playwright-core'

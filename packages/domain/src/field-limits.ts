@@ -66,7 +66,7 @@ export const teamLimits = {
   colorName: 30,
 } as const
 export const hallLimits = {
-  /** Of one kind. */
+  /** For each kind of help. */
   helpers: 100,
   /** That a queue shows at once; the rest moves up. */
   balloons: 200,

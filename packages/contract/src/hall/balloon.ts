@@ -10,10 +10,10 @@ import { id, isoDate, isStorable, nothing } from '../platform/primitives.ts'
 const person = z.object({ uid: z.string(), nick: z.string() })
 
 export const balloon = z.object({
-  /** Of the entrant, a person or a team. */
+  /** The entrant, a person or a team. */
   uid: z.string(),
   name: z.string(),
-  /** Of a team; empty otherwise, here and below. */
+  /** Empty unless it is a team, here and below. */
   label: z.string(),
   room: z.string(),
   seat: z.string(),
@@ -28,7 +28,7 @@ export const balloon = z.object({
   solvedAt: isoDate.nullable(),
   /** The first to solve it so far: any problem of the contest, or this one. */
   firstOf: z.enum(['contest', 'problem']).nullable(),
-  /** Who took or brought it, and when. */
+  /** The helper that took or brought it. */
   by: person.nullable(),
   isMine: z.boolean(),
   changedAt: isoDate.nullable(),
@@ -46,7 +46,7 @@ const queue = z.object({
   manages: z.boolean(),
   /** False to managers alone. */
   isOn: z.boolean(),
-  /** Of its teams. */
+  /** Where its teams sit. */
   rooms: z.array(z.string()),
   /** Withdrawn ones first, then in the order in which they were solved; of those that were brought the last ones. */
   balloons: z.array(balloon),

@@ -121,7 +121,7 @@ export async function findBalloon(
   return rows[0]
 }
 
-/** Of two who take one at the same moment the second finds it taken. @param over whoever has it */
+/** The second of two takers finds it taken. @param over also where somebody else has it */
 export async function putBalloon(
   tx: Queryable,
   key: BalloonKey,

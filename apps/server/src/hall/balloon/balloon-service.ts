@@ -1,4 +1,4 @@
-// The queue of balloons, and what helpers do with one. Who brings a balloon needs not have taken it.
+// The queue of balloons, and what helpers do with one. A balloon can be brought without being taken first.
 
 import type { Balloon, BalloonQueue } from '@verdict/contract/balloon'
 import { Refusal } from '@verdict/contract/refusal'

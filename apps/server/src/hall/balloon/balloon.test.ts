@@ -218,7 +218,7 @@ test('[BALLOON-SEE-1] to everybody else there is no queue, nor to helpers where 
   expect((await queue(helper, kept.cid)).status).toBe(404)
   expect((await queue(admin, kept.cid)).data).toMatchObject({ isOn: false, balloons: [] })
   await moveContest(server, admin, kept.cid, ended)
-  // Of the contest itself a helper sees what a stranger sees.
+  // A helper sees as much of the contest itself as a stranger does.
   const seen = (who: TestPerson) => server.call(who, 'GET /contest/:cid', { params: { cid } })
   expect((await seen(helper)).data).toEqual((await seen(carol)).data)
   expect((await server.call(helper, 'GET /status/list', { query: { mid: cid } })).status).toBe(

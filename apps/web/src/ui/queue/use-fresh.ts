@@ -3,7 +3,7 @@ import { beep } from '../../lib/beep.ts'
 import { local } from '../../lib/storage.ts'
 import { announceLive } from '../toast/toast.ts'
 
-/** Of one device; to turn it on lets the browser sound later. @param name of its place in the storage */
+/** Kept on this device. Turning it on plays it, which lets the browser play it later. @param name of its place in the storage */
 export function useSound(name: string): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => local.read(name) === 'on')
   const choose = (next: boolean) => {
@@ -14,7 +14,7 @@ export function useSound(name: string): [boolean, (on: boolean) => void] {
   return [on, choose]
 }
 
-/** What was not there before is read out, and sounds. @param keys of what is to be done */
+/** New ones are read out, with a sound. @param keys of what is to be done */
 export function useFresh(keys: readonly string[], words: (count: number) => string, sound: boolean): void {
   const known = useRef<ReadonlySet<string> | null>(null)
   const all = keys.join('\n')

@@ -82,7 +82,7 @@ function Off({ cid }: { cid: number }) {
   )
 }
 
-/** What one has in hand comes before what others carry. */
+/** One's own come before those that others carry. */
 const inOrder = (balloons: readonly Balloon[], state: BalloonState): Balloon[] =>
   balloons.filter((one) => one.state === state).toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
 
