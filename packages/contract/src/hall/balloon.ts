@@ -9,7 +9,7 @@ import { id, isoDate, isStorable, nothing } from '../platform/primitives.ts'
 
 const person = z.object({ uid: z.string(), nick: z.string() })
 
-export const balloon = z.object({
+const balloon = z.object({
   /** The entrant, a person or a team. */
   uid: z.string(),
   name: z.string(),
