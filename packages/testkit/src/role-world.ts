@@ -290,6 +290,13 @@ function freshIn(
         course: courseId,
         option: { labelingStyle: LabelingStyle.Numeric, freeze: 'auto', unfreeze: 'manual' },
       }),
+    /** Over, and nothing of it waits or is frozen. */
+    decidedContest: async (isFinal = false) => {
+      const admin = await as('admin')
+      const cid = await makeContest(server, admin, { ...ended, list: [pid], course: courseId })
+      if (isFinal) await server.call(admin, 'POST /contest/:cid/finalize', { params: { cid }, body: {} })
+      return cid
+    },
     /** A submission of the owner to homework of the course. */
     homework: async () => {
       const homework = { due: new Date(Date.now() + 3_600_000).toISOString() }

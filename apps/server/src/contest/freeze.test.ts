@@ -45,6 +45,9 @@ afterAll(() => server.close())
 const asked: Partial<Record<Key, object[]>> = {
   'GET /contest/:cid': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/ranklist': [{ params: () => ({ cid }) }],
+  'GET /contest/:cid/awards': [{ params: () => ({ cid }) }],
+  'GET /contest/:cid/awards/settings': [{ params: () => ({ cid }) }],
+  'GET /contest/:cid/resolver': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/entrants': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/export': [{ params: () => ({ cid }) }],
   'GET /problem/:pid': [

@@ -21,7 +21,9 @@ export { keepReminding } from './reminder/reminder-work.ts'
 export { ownHomework } from './homework/homework-list.ts'
 export { keepWorking } from './job/job-work.ts'
 export { type RankIn, ranksOf } from './ranklist/ranks-of-person.ts'
+export { rowsAsJson } from './ranklist/ranklist-queries.ts'
 export { ranklistFile } from './ranklist/ranklist-export.ts'
+export { cellsFrom } from './score/score-queries.ts'
 export {
   ranklistChanged,
   type RanklistNews,
@@ -34,5 +36,6 @@ export {
 export { rebuildSimilarity, keepComparing } from './similarity/rebuild.ts'
 export { countedAs, countMoved } from './submission/counting.ts'
 export { isOpenedBy, newestOwn, readSubmission, shownRow } from './submission/submission-read.ts'
+export { teamsOnBoard } from './team/board-queries.ts'
 export { submissionsToJudge, type SubmissionNews, submissionTopic } from './submission/verdict.ts'
 export { submitAfterEnd, submitCode } from './submission/submit.ts'

@@ -2,6 +2,7 @@
 // from the table of endpoints: one that is new and not named here fails the test.
 
 import type { CallArguments } from '@verdict/contract/client'
+import { usualAwards } from '@verdict/domain/awards'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import { CourseVisibility } from '@verdict/domain/course'
@@ -140,6 +141,12 @@ const rules: { [K in ContestCall]: Rule } = {
   'GET /contest/:cid/extensions': managers(),
   'POST /contest/:cid/extensions': managers(() => 'UNKNOWN_USERS'),
   'DELETE /contest/:cid/extensions/:id': managers(() => 'NOT_FOUND'),
+  'GET /contest/:cid/awards': inside('CONTEST_NOT_ENTERED'),
+  'GET /contest/:cid/awards/settings': managers(),
+  'PUT /contest/:cid/awards/settings': managers(),
+  'POST /contest/:cid/finalize': managers(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
+  'DELETE /contest/:cid/finalize': managers(() => 'CONTEST_NOT_FINAL'),
+  'GET /contest/:cid/resolver': managers(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
   'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
   'GET /contest/:cid/judging': managers(),
   'GET /contest/:cid/webhooks': managers(),
@@ -168,6 +175,8 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'POST /contest/:cid/teams/categories': () => ({ body: { name: 'Guests' } }),
   'PUT /contest/:cid/teams/categories/:id': (cid) => ({ params: { cid, id: 1 }, body: { name: 'Guests' } }),
   'DELETE /contest/:cid/teams/categories/:id': (cid) => ({ params: { cid, id: 1 } }),
+  'PUT /contest/:cid/awards/settings': () => ({ body: usualAwards }),
+  'POST /contest/:cid/finalize': () => ({ body: {} }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
   'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),
   'PUT /contest/:cid/judging': () => ({ body: { label: null } }),
@@ -178,7 +187,9 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
 
 /** Asked by one role, it is the same for the next. */
 const leaves = (call: ContestCall): boolean =>
-  call !== 'POST /contest/:cid/verify' && call !== 'DELETE /contest/:cid'
+  call !== 'POST /contest/:cid/verify' &&
+  call !== 'POST /contest/:cid/finalize' &&
+  call !== 'DELETE /contest/:cid'
 
 let server: TestServer
 const people = {} as Record<Role, TestPerson | null>

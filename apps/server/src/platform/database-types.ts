@@ -16,6 +16,7 @@ import type { RunResult, Written } from '@verdict/contract/run'
 import type { FileFault } from '@verdict/contract/testcase'
 import type { TokenScope } from '@verdict/domain/access-token'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
+import type { AwardSettings, GivenAward } from '@verdict/domain/awards'
 import type { BuildFault, BuildStage, BuildState, StressState } from '@verdict/domain/build'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
@@ -188,6 +189,15 @@ export interface ContestAllowedGroups {
 export interface ContestAllowedUsers {
   contest_id: number;
   user_id: number;
+}
+
+export interface ContestAwards {
+  comment: Generated<string>;
+  contest_id: number;
+  final_at: Timestamp | null;
+  final_by: number | null;
+  given: ColumnType<GivenAward[] | null, string | null, string | null>;
+  settings: ColumnType<AwardSettings, string, string>;
 }
 
 export interface ContestEntrants {
@@ -1901,6 +1911,7 @@ export interface DB {
   code_templates: CodeTemplates;
   contest_allowed_groups: ContestAllowedGroups;
   contest_allowed_users: ContestAllowedUsers;
+  contest_awards: ContestAwards;
   contest_entrants: ContestEntrants;
   contest_extensions: ContestExtensions;
   contest_helpers: ContestHelpers;

@@ -22,6 +22,7 @@ import { secondFactorRoutes } from '../people/second-factor/second-factor-routes
 import { auditRoutes } from '../people/audit/audit-routes.ts'
 import { judgeHostRoutes } from '../judging/judge-host/judge-host-routes.ts'
 import { calendarRoutes } from '../contest/calendar/calendar-routes.ts'
+import { awardRoutes } from '../hall/award/award-routes.ts'
 import { contestRoutes } from '../contest/contest-routes.ts'
 import { teamRoutes } from '../contest/team/team-routes.ts'
 import {
@@ -295,6 +296,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   examPaperRoutes(router, context)
   helperRoutes(router, context)
   balloonRoutes(router, context)
+  awardRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)

@@ -8,6 +8,7 @@ import type { CallArguments } from '@verdict/contract/client'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
 import { tokenUseOf } from '@verdict/contract/token-scope'
 import { type TokenScope, tokenScopes } from '@verdict/domain/access-token'
+import { usualAwards } from '@verdict/domain/awards'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { setterRoles } from '@verdict/domain/setter'
@@ -459,6 +460,12 @@ const table: { [K in Key]: Row<K> } = {
   'POST /contest/:cid/teams/categories':      ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...(await inTeams(world)), body: { name: 'Guests', ranked: false } })],
   'PUT /contest/:cid/teams/categories/:id':   ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.teamCategory(), body: { name: 'Changed' } })],
   'DELETE /contest/:cid/teams/categories/:id': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.teamCategory() })],
+  'GET /contest/:cid/awards':                 ['401 401 403 403 200 200 200 200 401', contest],
+  'GET /contest/:cid/awards/settings':        ['401 401 403 403 200 403 200 200 401', contest],
+  'PUT /contest/:cid/awards/settings':        ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.decidedContest() }, body: usualAwards })],
+  'POST /contest/:cid/finalize':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.decidedContest() }, body: { extraBronze: 1, comment: 'As announced' } })],
+  'DELETE /contest/:cid/finalize':            ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.decidedContest(true) } })],
+  'GET /contest/:cid/resolver':               ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'DELETE /contest/:cid/entrants/:uid':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.entrant() })],
   'GET /contest/:cid/work':                   ['401 401 403 403 200 403 200 200 401', contest],
   'GET /contest/:cid/extensions':             ['401 401 403 403 200 403 200 200 401', contest],

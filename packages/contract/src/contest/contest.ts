@@ -234,7 +234,7 @@ export const contestChange = z
   // False: a harmful change of a begun contest is refused with its consequences.
   .extend({ confirmed: z.boolean().default(true) })
 
-const cell = z.object({
+export const cell = z.object({
   acceptedAt: isoDate.nullable(),
   failed: z.number().int(),
   pending: z.number().int(),

@@ -213,6 +213,8 @@ export const auditFields = {
     balloons: 'balloons',
     helpers: 'list',
     helpsWith: 'helperKind',
+    'awards.*': 'text',
+    comment: 'text',
   },
   course: {
     name: 'text',

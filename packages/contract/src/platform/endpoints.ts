@@ -1,6 +1,7 @@
 import type { Parsed } from './endpoint.ts'
 import { accessTokenEndpoints } from '../people/access-token.ts'
 import { accountEndpoints } from '../people/account.ts'
+import { awardEndpoints } from '../hall/award.ts'
 import { announcementEndpoints } from '../archive/announcement.ts'
 import { auditEndpoints } from '../people/audit.ts'
 import { calendarEndpoints } from '../contest/calendar.ts'
@@ -115,6 +116,7 @@ export const endpoints = {
   ...groupEndpoints,
   ...contestEndpoints,
   ...teamEndpoints,
+  ...awardEndpoints,
   ...examEndpoints,
   ...examEntryEndpoints,
   ...examTimeEndpoints,

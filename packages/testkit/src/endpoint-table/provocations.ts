@@ -30,6 +30,7 @@ import { runRefusals } from './run.ts'
 import { siteRefusals } from './site.ts'
 import { submissionRefusals } from './submission.ts'
 import { teamRefusals } from './team.ts'
+import { awardRefusals } from './award.ts'
 import { wordsRefusals } from './words.ts'
 
 /** Each call with each of its errors: one that is missing here does not compile. */
@@ -51,6 +52,7 @@ export const provocations: Provocations = {
   ...contestRefusals,
   ...teamRefusals,
   ...helperRefusals,
+  ...awardRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

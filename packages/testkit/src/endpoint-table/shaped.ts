@@ -2,6 +2,7 @@
 
 import type { CallArguments } from '@verdict/contract/client'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
+import { usualAwards } from '@verdict/domain/awards'
 import { Language } from '@verdict/domain/language'
 import { signInStart } from '@verdict/domain/sign-in'
 import { ProblemType } from '@verdict/domain/problem'
@@ -430,6 +431,12 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /contest/:cid/helpers': { ...ofNoContest, body: { kind: 'balloon', uids: [] } },
   'GET /contest/:cid/balloons': { ...ofNoContest, query: {} },
   'PUT /contest/:cid/balloons': { ...ofNoContest, body: { uid: 'x', pid: unknown, act: 'take' } },
+  'GET /contest/:cid/awards': ofNoContest,
+  'GET /contest/:cid/awards/settings': ofNoContest,
+  'PUT /contest/:cid/awards/settings': { ...ofNoContest, body: usualAwards },
+  'POST /contest/:cid/finalize': { ...ofNoContest, body: {} },
+  'DELETE /contest/:cid/finalize': ofNoContest,
+  'GET /contest/:cid/resolver': ofNoContest,
   'GET /contest/:cid/teams': ofNoContest,
   'GET /contest/:cid/teams/lists': ofNoContest,
   'GET /contest/:cid/teams/:number': teamOfNone,
