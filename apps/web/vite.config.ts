@@ -8,6 +8,7 @@ import { drawnOnServer } from './build/drawn-on-server.ts'
 import { firstFiles } from './build/first-files.ts'
 import { fontsOnce } from './build/fonts-once.ts'
 import { licences } from './build/licences.ts'
+import { resolverAlone } from './build/resolver-alone.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -57,6 +58,7 @@ export default defineConfig({
     licences(),
     compress(),
     drawnOnServer(root),
+    resolverAlone(root),
   ],
   css: {
     modules: {

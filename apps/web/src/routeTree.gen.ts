@@ -57,6 +57,7 @@ import { Route as AdminJobsIdRouteImport } from './routes/admin.jobs.$id'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index'
 import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
+import { Route as ContestsCidAwardsRouteImport } from './routes/contests.$cid.awards'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
 import { Route as ContestsCidExamRouteImport } from './routes/contests.$cid.exam'
@@ -64,6 +65,7 @@ import { Route as ContestsCidExtensionsRouteImport } from './routes/contests.$ci
 import { Route as ContestsCidJudgingRouteImport } from './routes/contests.$cid.judging'
 import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid.questions'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
+import { Route as ContestsCidResolverRouteImport } from './routes/contests.$cid.resolver'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
 import { Route as ContestsCidWorkRouteImport } from './routes/contests.$cid.work'
 import { Route as ContestsCidBalloonsRouteImport } from './routes/contests.$cid_.balloons'
@@ -344,6 +346,11 @@ const ContestsCidIndexRoute = ContestsCidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidAwardsRoute = ContestsCidAwardsRouteImport.update({
+  id: '/awards',
+  path: '/awards',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidEditRoute = ContestsCidEditRouteImport.update({
   id: '/edit',
   path: '/edit',
@@ -377,6 +384,11 @@ const ContestsCidQuestionsRoute = ContestsCidQuestionsRouteImport.update({
 const ContestsCidRanklistRoute = ContestsCidRanklistRouteImport.update({
   id: '/ranklist',
   path: '/ranklist',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
+const ContestsCidResolverRoute = ContestsCidResolverRouteImport.update({
+  id: '/resolver',
+  path: '/resolver',
   getParentRoute: () => ContestsCidRoute,
 } as any)
 const ContestsCidStatusRoute = ContestsCidStatusRouteImport.update({
@@ -624,6 +636,7 @@ export interface FileRoutesByFullPath {
   '/account/unsubscribe/$token': typeof AccountUnsubscribeTokenRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
+  '/contests/$cid/awards': typeof ContestsCidAwardsRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
@@ -631,6 +644,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/judging': typeof ContestsCidJudgingRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
+  '/contests/$cid/resolver': typeof ContestsCidResolverRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/contests/$cid/balloons': typeof ContestsCidBalloonsRoute
@@ -716,6 +730,7 @@ export interface FileRoutesByTo {
   '/account/unsubscribe/$token': typeof AccountUnsubscribeTokenRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
+  '/contests/$cid/awards': typeof ContestsCidAwardsRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
@@ -723,6 +738,7 @@ export interface FileRoutesByTo {
   '/contests/$cid/judging': typeof ContestsCidJudgingRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
+  '/contests/$cid/resolver': typeof ContestsCidResolverRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/contests/$cid/balloons': typeof ContestsCidBalloonsRoute
@@ -813,6 +829,7 @@ export interface FileRoutesById {
   '/account/unsubscribe/$token': typeof AccountUnsubscribeTokenRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
+  '/contests/$cid/awards': typeof ContestsCidAwardsRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
@@ -820,6 +837,7 @@ export interface FileRoutesById {
   '/contests/$cid/judging': typeof ContestsCidJudgingRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
+  '/contests/$cid/resolver': typeof ContestsCidResolverRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/contests/$cid_/balloons': typeof ContestsCidBalloonsRoute
@@ -911,6 +929,7 @@ export interface FileRouteTypes {
     | '/account/unsubscribe/$token'
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
+    | '/contests/$cid/awards'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
@@ -918,6 +937,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/judging'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
+    | '/contests/$cid/resolver'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/contests/$cid/balloons'
@@ -1003,6 +1023,7 @@ export interface FileRouteTypes {
     | '/account/unsubscribe/$token'
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
+    | '/contests/$cid/awards'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
@@ -1010,6 +1031,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/judging'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
+    | '/contests/$cid/resolver'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/contests/$cid/balloons'
@@ -1099,6 +1121,7 @@ export interface FileRouteTypes {
     | '/account/unsubscribe/$token'
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
+    | '/contests/$cid/awards'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
@@ -1106,6 +1129,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/judging'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
+    | '/contests/$cid/resolver'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/contests/$cid_/balloons'
@@ -1546,6 +1570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidIndexRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/awards': {
+      id: '/contests/$cid/awards'
+      path: '/awards'
+      fullPath: '/contests/$cid/awards'
+      preLoaderRoute: typeof ContestsCidAwardsRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/edit': {
       id: '/contests/$cid/edit'
       path: '/edit'
@@ -1593,6 +1624,13 @@ declare module '@tanstack/react-router' {
       path: '/ranklist'
       fullPath: '/contests/$cid/ranklist'
       preLoaderRoute: typeof ContestsCidRanklistRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
+    '/contests/$cid/resolver': {
+      id: '/contests/$cid/resolver'
+      path: '/resolver'
+      fullPath: '/contests/$cid/resolver'
+      preLoaderRoute: typeof ContestsCidResolverRouteImport
       parentRoute: typeof ContestsCidRoute
     }
     '/contests/$cid/status': {
@@ -1872,6 +1910,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ContestsCidRouteChildren {
+  ContestsCidAwardsRoute: typeof ContestsCidAwardsRoute
   ContestsCidEditRoute: typeof ContestsCidEditRoute
   ContestsCidEntrantsRoute: typeof ContestsCidEntrantsRoute
   ContestsCidExamRoute: typeof ContestsCidExamRoute
@@ -1879,6 +1918,7 @@ interface ContestsCidRouteChildren {
   ContestsCidJudgingRoute: typeof ContestsCidJudgingRoute
   ContestsCidQuestionsRoute: typeof ContestsCidQuestionsRoute
   ContestsCidRanklistRoute: typeof ContestsCidRanklistRoute
+  ContestsCidResolverRoute: typeof ContestsCidResolverRoute
   ContestsCidStatusRoute: typeof ContestsCidStatusRoute
   ContestsCidWorkRoute: typeof ContestsCidWorkRoute
   ContestsCidIndexRoute: typeof ContestsCidIndexRoute
@@ -1891,6 +1931,7 @@ interface ContestsCidRouteChildren {
 }
 
 const ContestsCidRouteChildren: ContestsCidRouteChildren = {
+  ContestsCidAwardsRoute: ContestsCidAwardsRoute,
   ContestsCidEditRoute: ContestsCidEditRoute,
   ContestsCidEntrantsRoute: ContestsCidEntrantsRoute,
   ContestsCidExamRoute: ContestsCidExamRoute,
@@ -1898,6 +1939,7 @@ const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidJudgingRoute: ContestsCidJudgingRoute,
   ContestsCidQuestionsRoute: ContestsCidQuestionsRoute,
   ContestsCidRanklistRoute: ContestsCidRanklistRoute,
+  ContestsCidResolverRoute: ContestsCidResolverRoute,
   ContestsCidStatusRoute: ContestsCidStatusRoute,
   ContestsCidWorkRoute: ContestsCidWorkRoute,
   ContestsCidIndexRoute: ContestsCidIndexRoute,

@@ -173,6 +173,8 @@ export const auditFields = {
     helpers: 'Helpers',
     helpsWith: 'Help with',
     starred: 'Followed by default',
+    'awards.*': 'Awards: {{name}}',
+    comment: 'Comment',
   },
   course: {
     name: 'Name',

@@ -35,6 +35,7 @@ export const contest = {
     submit: 'Submit',
     status: 'Status',
     ranklist: 'Ranklist',
+    awards: 'Awards',
     questions: 'Questions',
     judging: 'Judging',
     entrants: 'Participants',

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@verdict/contract/errors'
+import type { errors as awardErrors } from './award.ts'
 import type { errors as examErrors } from './exam-setup.ts'
 import type { errors as importErrors } from './imports.ts'
 import type { errors as ltiErrors } from './lti.ts'
@@ -12,7 +13,8 @@ import type { errors as webhookErrors } from './webhook.ts'
 import type { errors as workshopErrors } from './workshop.ts'
 
 /** Loaded with the pages that alone can meet them. */
-type LateErrors = keyof (typeof examErrors &
+type LateErrors = keyof (typeof awardErrors &
+  typeof examErrors &
   typeof importErrors &
   typeof ltiErrors &
   typeof mailErrors &

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { balloon } from './balloon.ts'
+import { award, errors as awardErrors } from './award.ts'
 import { cause } from './cause.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
@@ -61,6 +62,7 @@ export const english = {
   ...first,
   errors: {
     ...first.errors,
+    ...awardErrors,
     ...examErrors,
     ...importErrors,
     ...ltiErrors,
@@ -74,6 +76,7 @@ export const english = {
   },
   audit,
   balloon,
+  award,
   cause,
   contest,
   course,

@@ -173,6 +173,8 @@ export const auditFields: Translated<typeof english> = {
     helpers: '志愿者',
     helpsWith: '协助',
     starred: '默认关注',
+    'awards.*': '奖项：{{name}}',
+    comment: '备注',
   },
   course: {
     name: '名称',

@@ -38,6 +38,7 @@ export const contest: Translated<typeof english> = {
     submit: '提交',
     status: '评测记录',
     ranklist: '榜单',
+    awards: '奖项',
     questions: '提问',
     judging: '评测',
     entrants: '参赛者',

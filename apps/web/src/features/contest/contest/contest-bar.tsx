@@ -79,6 +79,9 @@ export function Countdown({ contest }: { contest: Clocked }) {
   )
 }
 
+const mayHaveAwards = ({ hasRanklist, homework, isExam, may, phase }: ContestDetail['contest']): boolean =>
+  hasRanklist && !homework && !isExam && (may.manage || phase === 'ended')
+
 function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
   const { t } = useTranslation()
   const { id = '1' } = useParams({ strict: false })
@@ -111,6 +114,11 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         {contest.hasRanklist && !contest.homework && (
           <TabLink to="/contests/$cid/ranklist" params={{ cid }} activeOptions={exact}>
             {t('contest.tab.ranklist')}
+          </TabLink>
+        )}
+        {mayHaveAwards(contest) && (
+          <TabLink to="/contests/$cid/awards" params={{ cid }} activeOptions={exact}>
+            {t('contest.tab.awards')}
           </TabLink>
         )}
         {contest.homework?.seesWork && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RanklistAnswer } from './api/ranklist.ts'
 import { createBoard, filterRows } from './board.ts'
-import { cellText } from './cell.ts'
+import { cellText } from '../../../ui/cell-text.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 const minute = (minutes: number) => new Date(start + minutes * 60_000).toISOString()

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { points } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { cellText, type CellText } from './cell.ts'
+import { cellText, type CellText } from '../../../ui/cell-text.ts'
 import style from './ranklist.module.css'
 
 export function CellBox({ text, title }: { text: CellText; title?: string }) {

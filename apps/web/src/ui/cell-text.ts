@@ -3,7 +3,7 @@
 
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { acceptedMinutes } from '@verdict/domain/ranklist'
-import { points } from '../../../lib/format.ts'
+import { points } from '../lib/format.ts'
 
 type CellLook = 'first' | 'solved' | 'failed' | 'pending'
 

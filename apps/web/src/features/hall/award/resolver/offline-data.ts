@@ -1,0 +1,2 @@
+/** The element of the file that holds its data. */
+export const dataElement = 'resolver-data'
