@@ -5,7 +5,6 @@ import type { ContestRule } from './contest-rules/rule.ts'
 import { type Contestant, firstAcceptances, type Standing, standings } from './ranklist.ts'
 
 export const medalNames = ['gold', 'silver', 'bronze'] as const
-type MedalName = (typeof medalNames)[number]
 
 export const medalWays = ['count', 'share'] as const
 export const placeWays = ['all', 'solved'] as const
