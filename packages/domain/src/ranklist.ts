@@ -7,13 +7,16 @@ import { Judge } from './verdict.ts'
 
 const minuteMs = 60_000
 
-const inOrder = (a: Attempt, b: Attempt): number => a.createdAt - b.createdAt || a.sid - b.sid
+/** Those that count. */
+export const inOrder = (made: readonly Attempt[]): Attempt[] =>
+  made
+    .filter(({ judge }) => judge !== Judge.Skipped)
+    .toSorted((a, b) => a.createdAt - b.createdAt || a.sid - b.sid)
 
 /** @param frozenFrom a freeze hides verdicts from then on; null shows everything */
 export function cellOf(rule: ContestRule, made: readonly Attempt[], frozenFrom: number | null): ScoreCell {
   let cell = rule.emptyCell
-  for (const attempt of made.toSorted(inOrder)) {
-    if (attempt.judge === Judge.Skipped) continue
+  for (const attempt of inOrder(made)) {
     const { countedAt = attempt.createdAt } = attempt
     const isHidden = isAfterFreeze(attempt.createdAt, frozenFrom)
     cell = rule.after(cell, { ...attempt, createdAt: countedAt }, isHidden)

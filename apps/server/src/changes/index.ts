@@ -1,7 +1,8 @@
 // Changes: records that a change writes in its own transaction, so that a room above finds them and does the work. Owns
-// ranklist_versions, similarity_jobs, exam_log and exam_times; writes webhook_deliveries; also marks rehearsals and overtaken jobs. Depends only
+// ranklist_versions, similarity_jobs, exam_log and exam_times; writes webhook_deliveries and contest_events; also marks rehearsals and overtaken jobs. Depends only
 // on the platform, so that every room may record a change here.
 
+export { type FeedKind, feedTopic, tellFeed } from './contest-event-queries.ts'
 export { type ExamNews, examTopic, writeExamLog } from './exam-log.ts'
 export { leaveOvertaken } from './job-overtaken-queries.ts'
 export {

@@ -12,7 +12,7 @@ export {
 } from './contest-queries.ts'
 export { currentContests, listPage } from './contest-read.ts'
 export { type OwnOfRehearsal, rehearsedColumns } from './contest-settings.ts'
-export { chooseShareOfTests, keepSettling } from './contest-settle.ts'
+export { chooseShareOfTests, keepSettling, liftFreeze } from './contest-settle.ts'
 export { changeContest, createContest } from './contest-write.ts'
 export { desksOf } from './course-desk/course-waits.ts'
 export { type ShownMark, shownMarks } from './gradebook/shown-marks.ts'
@@ -20,11 +20,13 @@ export { keepTimes } from './homework/extensions.ts'
 export { keepReminding } from './reminder/reminder-work.ts'
 export { ownHomework } from './homework/homework-list.ts'
 export { keepWorking } from './job/job-work.ts'
+export { rowsAsJson } from './ranklist/ranklist-queries.ts'
 export { type RankIn, ranksOf } from './ranklist/ranks-of-person.ts'
 export { rowsAsJson } from './ranklist/ranklist-queries.ts'
 export { ranklistFile } from './ranklist/ranklist-export.ts'
 export { cellsFrom } from './score/score-queries.ts'
 export {
+  improvements,
   ranklistChanged,
   type RanklistNews,
   ranklistClosedTopic,

@@ -150,6 +150,8 @@ const rules: { [K in ContestCall]: Rule } = {
   'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
   'GET /contest/:cid/judging': managers(),
   'GET /contest/:cid/webhooks': managers(),
+  'GET /contest/:cid/feed': managers(),
+  'PUT /contest/:cid/feed': managers(),
   'POST /contest/:cid/webhooks': managers(),
   // Which hosts there are is the site's.
   'PUT /contest/:cid/judging': managers((situation) => (isAdmin(situation) ? 'OK' : 'FORBIDDEN')),
@@ -179,6 +181,7 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'POST /contest/:cid/finalize': () => ({ body: {} }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
   'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),
+  'PUT /contest/:cid/feed': () => ({ body: { isOpen: true, isPublic: false } }),
   'PUT /contest/:cid/judging': () => ({ body: { label: null } }),
   'POST /contest/:cid/extensions': () => ({ body: { uid: 'nobody-here', minutes: 1 } }),
   'DELETE /contest/:cid/extensions/:id': (cid) => ({ params: { cid, id: 2_000_000_000 } }),

@@ -208,6 +208,15 @@ export interface ContestEntrants {
   user_id: number;
 }
 
+export interface ContestEvents {
+  at: Generated<Timestamp>;
+  contest_id: number;
+  id: Generated<number>;
+  kind: string;
+  seq: number | null;
+  thing: number | null;
+}
+
 export interface ContestExtensions {
   contest_id: number;
   given_at: Generated<Timestamp>;
@@ -217,6 +226,18 @@ export interface ContestExtensions {
   reason: string;
   section_id: number | null;
   user_id: number | null;
+}
+
+export interface ContestFeeds {
+  contest_id: number;
+  end_of_updates_at: Timestamp | null;
+  finalized_at: Timestamp | null;
+  is_open: Generated<boolean>;
+  is_public: Generated<boolean>;
+  last: Generated<number>;
+  looked: Json | null;
+  opened_at: Generated<Timestamp>;
+  since: Generated<number>;
 }
 
 export interface ContestHelpers {
@@ -1913,7 +1934,9 @@ export interface DB {
   contest_allowed_users: ContestAllowedUsers;
   contest_awards: ContestAwards;
   contest_entrants: ContestEntrants;
+  contest_events: ContestEvents;
   contest_extensions: ContestExtensions;
+  contest_feeds: ContestFeeds;
   contest_helpers: ContestHelpers;
   contest_labels: ContestLabels;
   contest_own_times: ContestOwnTimes;

@@ -51,7 +51,7 @@ const takesJson = ({ routeOptions }: FastifyRequest): boolean => {
   return key !== undefined && 'body' in endpoints[key]
 }
 
-function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Failure {
+export function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Failure {
   if (error instanceof Refusal) {
     return failure(error.error, {
       message: error.message,

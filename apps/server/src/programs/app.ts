@@ -73,6 +73,9 @@ import { registerLti } from '../exchange/lti/lti-page-routes.ts'
 import { ltiRoutes } from '../exchange/lti/lti-routes.ts'
 import { balloonRoutes } from '../hall/balloon/balloon-routes.ts'
 import { helperRoutes } from '../hall/helper/helper-routes.ts'
+import { registerCcs } from '../hall/feed/ccs-routes.ts'
+import { feedRoutes } from '../hall/feed/feed-routes.ts'
+import { keepFeeds } from '../hall/index.ts'
 import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
@@ -180,6 +183,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   const router = routerOf(app, context, queueCall)
   const providers = openProviders(context)
   await registerOthers(app, context, providers)
+  registerCcs(app, context, queueCall)
   judgeSubmissions(submissionsToJudge)
   const judging = createJudging(context)
   addCalls(router, context, judging, providers)
@@ -297,6 +301,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   helperRoutes(router, context)
   balloonRoutes(router, context)
   awardRoutes(router, context)
+  feedRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)
@@ -329,6 +334,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepRosters(context),
     keepSendingMarks(context),
     keepSendingHooks(context),
+    keepFeeds(context),
     keepRemoving(context),
     keepReminding(context),
     keepAnswering(context),

@@ -168,6 +168,8 @@ export const auditFields = {
     shows_schools: 'yesNo',
     open_board: 'yesNo',
     of_teams: 'yesNo',
+    api: 'yesNo',
+    api_public: 'yesNo',
     unfrozen_at: 'time',
     course_id: 'course',
     list: 'list',

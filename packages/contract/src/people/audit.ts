@@ -58,6 +58,7 @@ export const auditActions = {
     'examSlips',
     'rehearse',
     'helpers',
+    'api',
   ],
   course: [
     'create',

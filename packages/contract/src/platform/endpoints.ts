@@ -26,6 +26,7 @@ import { examRosterEndpoints } from '../exam/exam-roster.ts'
 import { examSeatEndpoints } from '../exam/exam-seats.ts'
 import { balloonEndpoints } from '../hall/balloon.ts'
 import { helperEndpoints } from '../hall/helper.ts'
+import { feedEndpoints } from '../hall/feed.ts'
 import { groupEndpoints } from '../people/group.ts'
 import { jobEndpoints } from '../contest/job.ts'
 import { judgeHostEndpoints } from '../judging/judge-host.ts'
@@ -104,6 +105,7 @@ export const endpoints = {
   ...webhookEndpoints,
   ...helperEndpoints,
   ...balloonEndpoints,
+  ...feedEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...outputsEndpoints,

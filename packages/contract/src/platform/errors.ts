@@ -105,6 +105,7 @@ const table = {
   CONTEST_PASSWORD_MISSING: [400, 'A contest with a password needs one.'],
   CONTEST_CHANGE_HURTS: [409, 'This contest has begun. Confirm these changes: {changes}'],
   EXAM_PAUSED: [409, 'The exam is paused. Go on when it is resumed: the time that is left stays.'],
+  CONTEST_WITHOUT_API: [409, 'Homework, exams and rehearsals have no Contest API.'],
   CONTEST_NOT_FROZEN: [409, 'There is no freeze that waits to be lifted.'],
   CONTEST_KEEPS_RESULTS: [
     409,

@@ -38,6 +38,7 @@ export const homework: ContestRule = {
 
   totalsOf: pointsOf,
   compare: byPoints,
+  penaltyMinutes: null,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
 

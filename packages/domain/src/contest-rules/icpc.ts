@@ -30,6 +30,7 @@ export const icpc: ContestRule = {
   },
 
   compare: (a, b) => b.solved - a.solved || a.penalty - b.penalty,
+  penaltyMinutes,
   columns: ['solved', 'penalty'],
   firstAt: ({ acceptedAt }) => acceptedAt,
   gradeOf: (cells, problems) =>

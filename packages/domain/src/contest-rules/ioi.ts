@@ -27,6 +27,7 @@ export const ioi: ContestRule = {
 
   totalsOf: pointsOf,
   compare: byPoints,
+  penaltyMinutes: null,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
   gradeOf: gradeByPoints,

@@ -19,6 +19,7 @@ export const oi: ContestRule = {
 
   totalsOf: pointsOf,
   compare: byPoints,
+  penaltyMinutes: null,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
   gradeOf: gradeByPoints,

@@ -82,6 +82,8 @@ export interface ContestRule {
   totalsOf: (cells: Iterable<ScoreCell>, start: number) => Totals
   /** Negative: the first ranks before the second. 0: they share a rank. */
   compare: (a: Totals, b: Totals) => number
+  /** Minutes for each failure on a solved problem; null: solved problems do not decide. */
+  penaltyMinutes: number | null
   /** Totals that order, in the order of their columns. */
   columns: readonly (keyof Totals)[]
   /** When this cell solved it, in ms since 1970; the earliest is the first solver. Null never is. */

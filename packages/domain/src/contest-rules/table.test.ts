@@ -25,6 +25,7 @@ const hiding: ContestRule = {
     score: [...cells].reduce((sum, { score = 0 }) => sum + score, 0),
   }),
   compare: (a, b) => (b.score ?? 0) - (a.score ?? 0),
+  penaltyMinutes: null,
   columns: ['score'],
   firstAt: () => null,
   gradeOf: () => 0,

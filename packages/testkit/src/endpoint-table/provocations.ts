@@ -13,6 +13,7 @@ import { examPaperRefusals } from './exam-paper.ts'
 import { gradebookRefusals } from './gradebook.ts'
 import { ltiRefusals } from './lti.ts'
 import { deviceRefusals } from './device.ts'
+import { feedRefusals } from './feed.ts'
 import { webhookRefusals } from './webhook.ts'
 import { judgingRefusals } from './judging.ts'
 import { helperRefusals } from './helper.ts'
@@ -53,6 +54,7 @@ export const provocations: Provocations = {
   ...teamRefusals,
   ...helperRefusals,
   ...awardRefusals,
+  ...feedRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

@@ -540,6 +540,8 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /course/:id/webhooks': { ...ofNoCourse, body: newHook },
   'GET /contest/:cid/webhooks': { params: { cid: unknown } },
   'POST /contest/:cid/webhooks': { params: { cid: unknown }, body: newHook },
+  'GET /contest/:cid/feed': ofNoContest,
+  'PUT /contest/:cid/feed': { ...ofNoContest, body: { isOpen: true, isPublic: false } },
   'PUT /webhook/:hookId': { ...ofNoHook, body: { isOn: false } },
   'DELETE /webhook/:hookId': ofNoHook,
   'POST /webhook/:hookId/secret': ofNoHook,

@@ -3,7 +3,8 @@
 
 import type { Attempt, ScoreCell, GradedProblem } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
-import { cellOf } from '@verdict/domain/ranklist'
+import { isAfterFreeze } from '@verdict/domain/contest'
+import { cellOf, inOrder } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
 import { type ContestRecord, lockContest, shareContest } from '../../access/contest-access.ts'
 import { type ClockRecord, freezeTimeOf } from '../../access/contest-clock.ts'
@@ -159,6 +160,29 @@ const publicOf = (cell: StoredCell): Values => ({
   pending: cell.public_pending,
   score: cell.public_score,
 })
+
+/** When each cell came to its points, by `USER PROBLEM`, in ms on the contest's clock. */
+export async function improvements(
+  db: Queryable,
+  contest: Scored & { cid: number },
+  isFull: boolean,
+): Promise<Map<string, number>> {
+  const rule = contestRule(contest.rule)
+  const hiddenFrom = isFull ? null : freezeTimeOf(contest)
+  const made = await attemptsInContest(db, contest.cid, null)
+  const times = new Map<string, number>()
+  for (const { user_id, pid, made: attempts } of await cellsOf(db, contest.cid, contest, made)) {
+    let cell = rule.emptyCell
+    for (const attempt of inOrder(attempts)) {
+      const at = attempt.countedAt ?? attempt.createdAt
+      const hidden = isAfterFreeze(attempt.createdAt, hiddenFrom)
+      const next = rule.after(cell, { ...attempt, createdAt: at }, hidden)
+      if (next.score !== cell.score) times.set(`${user_id} ${pid}`, at)
+      cell = next
+    }
+  }
+  return times
+}
 
 /** Does nothing outside contests. */
 export async function rescore(

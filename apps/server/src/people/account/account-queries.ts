@@ -47,6 +47,17 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
     .where(sessionStands)
     .executeTakeFirst()
 
+/** Somebody whose password came with the request. */
+export const findBasic = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('users as u')
+    .modifyFront(prepared)
+    .select(['u.uid', 'u.privilege', 'u.checksum', 'u.is_teacher', 'u.second_factor_at'])
+    .select(ruleForThem.as('factor_rule'))
+    .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = u.id)`.as('is_on_roster'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+
 export async function touchSession(
   db: Queryable,
   id: number,

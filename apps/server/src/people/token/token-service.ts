@@ -108,7 +108,7 @@ export async function callerOf(
  * Unknown, over and revoked are answered alike.
  * @throws Refusal TOKEN_INVALID, RATE_LIMITED
  */
-async function viewerOfToken(
+export async function viewerOfToken(
   context: Pick<Context, 'db' | 'rateLimiter'>,
   request: FastifyRequest,
   token: string,

@@ -124,6 +124,8 @@ export const auditFields = {
     shows_schools: 'Schools in the ranklist',
     open_board: 'Ranklist for everyone',
     of_teams: 'Teams compete',
+    api: 'Contest API',
+    api_public: 'Contest API for visitors',
     shares_tests: 'Share of tests',
     runs_allowed: 'Run before submitting',
     languages: 'Allowed languages',

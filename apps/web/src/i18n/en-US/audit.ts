@@ -157,6 +157,7 @@ export const audit = {
       examSlips: 'Printed slips with new codes',
       helpers: 'Named helpers of a contest',
       rehearse: 'Rehearsed the exam with played students',
+      api: 'Turned the Contest API on or off',
     },
     course: {
       create: 'Created a course',

@@ -133,6 +133,7 @@ const byName = {
   CONTEST_PASSWORD_MISSING: 'Set a password.',
   CONTEST_CHANGE_HURTS: 'This contest has started. Confirm these changes: {{changes}}',
   EXAM_PAUSED: 'The exam is paused. Go on when it is resumed: the time that is left stays.',
+  CONTEST_WITHOUT_API: 'Homework, exams and rehearsals have no Contest API.',
   CONTEST_NOT_FROZEN: 'The ranklist is not frozen.',
   CONTEST_KEEPS_RESULTS:
     'This problem is in a contest you are taking, which shows no results until it is over. Submit there.',

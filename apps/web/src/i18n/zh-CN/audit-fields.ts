@@ -124,6 +124,8 @@ export const auditFields: Translated<typeof english> = {
     shows_schools: '榜单显示学校',
     open_board: '榜单公开',
     of_teams: '团队赛',
+    api: 'Contest API',
+    api_public: 'Contest API 对访客开放',
     shares_tests: '按测试点比例计分',
     runs_allowed: '提交前运行',
     languages: '允许的语言',

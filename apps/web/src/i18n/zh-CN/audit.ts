@@ -140,6 +140,7 @@ export const audit: Translated<typeof english> = {
       awards: '设置了奖项',
       finalize: '公布了最终成绩',
       takeBackFinal: '撤回了最终成绩',
+      api: '修改了 Contest API 的开放设置',
       extend: '延长了截止时间',
       takeExtension: '收回了延期',
       exam: '设置了考试',

@@ -93,6 +93,7 @@ export const errors: Translated<typeof english> = {
   CONTEST_PASSWORD_MISSING: '请设置密码。',
   CONTEST_CHANGE_HURTS: '比赛已经开始，请确认这些修改：{{changes}}',
   EXAM_PAUSED: '考试已暂停，剩余时间不变，恢复后再继续。',
+  CONTEST_WITHOUT_API: '作业、考试和演练不提供 Contest API。',
   CONTEST_NOT_FROZEN: '榜单没有封榜。',
   CONTEST_KEEPS_RESULTS: '你正在参加的一场比赛包含本题，该比赛结束前不公布结果，请在比赛中提交。',
   CONTEST_NOT_ENDED: '比赛尚未结束。',

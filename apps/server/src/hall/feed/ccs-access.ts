@@ -1,0 +1,91 @@
+// The endpoint `access`: capabilities and properties by role.
+
+import type { CcsRole, CcsStanding } from './ccs-standing.ts'
+import type { Capability, Version } from './ccs-version.ts'
+import { freezes, type Hall } from './hall.ts'
+
+const capabilitiesOf = (role: CcsRole, { askCapability }: Version): Capability[] => {
+  if (role === 'admin') return ['contest_start', 'contest_thaw', 'admin_submit', 'admin_clar']
+  return role === 'team' ? ['team_submit', askCapability] : []
+}
+
+const judgementTypes = ['id', 'name', 'solved']
+const contest = [
+  'id',
+  'name',
+  'formal_name',
+  'start_time',
+  'countdown_pause_time',
+  'duration',
+  'scoreboard_freeze_duration',
+  'scoreboard_type',
+]
+const submissions = ['id', 'language_id', 'problem_id', 'team_id', 'time', 'contest_time']
+const judgements = [
+  'id',
+  'submission_id',
+  'judgement_type_id',
+  'start_time',
+  'start_contest_time',
+  'end_time',
+  'end_contest_time',
+  'max_run_time',
+]
+
+function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<string, string[]> {
+  const isScored = hall.penalty === null
+  const isNewer = version.name !== '2023-06'
+  const when = (given: boolean, ...names: string[]): string[] => (given ? names : [])
+  const isOwn = role !== 'public'
+  return {
+    contest: [
+      ...contest,
+      ...when(!isScored, 'penalty_time'),
+      ...when(isNewer && freezes(hall), 'scoreboard_thaw_time'),
+    ],
+    'judgement-types': [...judgementTypes, ...when(!isScored, 'penalty')],
+    languages: ['id', 'name', 'entry_point_required', 'entry_point_name', 'extensions', 'compiler', 'runner'],
+    problems: [
+      'id',
+      'label',
+      'name',
+      'ordinal',
+      'time_limit',
+      'test_data_count',
+      ...when(isScored, 'max_score'),
+      'statement',
+    ],
+    groups: ['id', 'name', 'type'],
+    organizations: ['id', 'name', 'formal_name', 'country', 'logo'],
+    teams: ['id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
+    ...(isOwn && {
+      persons: ['id', 'name', 'role', 'team_ids'],
+      accounts: ['id', 'username', 'name', 'type', 'team_id', 'person_id'],
+    }),
+    state: ['started', 'ended', 'finalized', 'end_of_updates', ...when(freezes(hall), 'frozen', 'thawed')],
+    submissions: [...submissions, ...when(isOwn, 'entry_point', 'files')],
+    judgements: [...judgements, ...when(isScored, 'score'), ...when(isNewer, 'current')],
+    runs: ['id', 'judgement_id', 'ordinal', 'judgement_type_id', 'time', 'contest_time', 'run_time'],
+    clarifications: [
+      'id',
+      'from_team_id',
+      'to_team_id',
+      'reply_to_id',
+      'problem_id',
+      'text',
+      'time',
+      'contest_time',
+    ],
+    awards: ['id', 'citation', 'team_ids'],
+    scoreboard: ['time', 'contest_time', 'state', 'rows'],
+    'event-feed': ['type', 'id', 'data', 'token'],
+  }
+}
+
+export const accessOf = ({ hall, role }: CcsStanding, version: Version) => ({
+  capabilities: capabilitiesOf(role, version),
+  endpoints: Object.entries(propertiesOf(hall, role, version)).map(([type, properties]) => ({
+    type,
+    properties,
+  })),
+})

@@ -1,0 +1,94 @@
+// Clarifications by the Contest API are the questions, answers and announcements of the page.
+
+import { discussionLimits } from '@verdict/domain/field-limits'
+import { isStorable } from '@verdict/contract/primitives'
+import { z } from 'zod'
+import { addComment, beginDiscussion } from '../../archive/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { CcsFault } from './ccs-fault.ts'
+import type { CcsStanding } from './ccs-standing.ts'
+import { labelOf, wordThing } from './ccs-things.ts'
+import { hallWords, type HallWord } from './clarification-in-hall-queries.ts'
+import { type Hall, problemIn } from './hall.ts'
+import { numberOf } from './ccs-submit.ts'
+import { teamIdsOf } from './ccs-read.ts'
+
+const idLength = 36
+const id = z.string().min(1).max(idLength).nullable().optional()
+
+export const sentClarification = z.object({
+  id: z.string().max(idLength).optional(),
+  from_team_id: id,
+  to_team_id: id,
+  reply_to_id: id,
+  problem_id: id,
+  text: z
+    .string()
+    .max(discussionLimits.content - discussionLimits.title)
+    .refine((text) => isStorable(text) && text.trim() !== '', 'is required'),
+  time: z.string().max(40).optional(),
+  contest_time: z.string().max(40).optional(),
+})
+type Sent = z.output<typeof sentClarification>
+
+/** The first line, as far as a title goes. */
+function titleOf(hall: Hall, { text, problem_id }: Sent): string {
+  const pid = problem_id ? numberOf(problem_id) : null
+  const problem = pid === null ? undefined : problemIn(hall, pid)
+  if (problem_id && !problem) throw new CcsFault(400, 'There is no such problem.')
+  const line = text.trim().split('\n', 1)[0]!.replaceAll(/\s+/g, ' ')
+  const whole = problem ? `${labelOf(hall, problem)}: ${line}` : line
+  return [...whole]
+    .slice(0, discussionLimits.title / 2)
+    .join('')
+    .trim()
+}
+
+const numberIn = (prefix: 'q' | 'a', text: string): number | null =>
+  text.startsWith(prefix) ? numberOf(text.slice(1)) : null
+
+async function asked(context: Context, { hall, lens }: CcsStanding, replyTo: string): Promise<HallWord> {
+  const did = numberIn('q', replyTo)
+  const words = did === null ? [] : await hallWords(context.db, hall.cid, { questions: [did], answers: [] })
+  const teams = await teamIdsOf(context.db, hall.cid)
+  const question = words.find(({ kind }) => kind === 'question')
+  if (!question || wordThing(hall, question, teams).seen(lens) === null) {
+    throw new CcsFault(400, 'There is no such clarification.')
+  }
+  return question
+}
+
+/** @returns its id @throws CcsFault @throws Refusal */
+export async function clarify(context: Context, standing: CcsStanding, sent: Sent): Promise<string> {
+  const { hall, role, viewer } = standing
+  if (sent.id !== undefined || sent.time !== undefined || sent.contest_time !== undefined) {
+    throw new CcsFault(403, 'Ids and times of clarifications are given by the server.')
+  }
+  const own = String(viewer!.userId)
+  if (role === 'team' && ((sent.from_team_id ?? own) !== own || sent.to_team_id)) {
+    throw new CcsFault(403, 'A team asks for itself, and the judges.')
+  }
+  if (role === 'admin' && sent.from_team_id) throw new CcsFault(403, 'Nobody asks for a team.')
+  if (sent.reply_to_id) return reply(context, standing, sent, sent.reply_to_id)
+  if (sent.to_team_id) throw new CcsFault(403, 'To one team only its own question is answered.')
+  const title = titleOf(hall, sent)
+  const { did } = await beginDiscussion(context, viewer!, {
+    title,
+    content: sent.text,
+    pid: null,
+    cid: hall.cid,
+    forOrganizers: role === 'team',
+  })
+  return `q${did}`
+}
+
+async function reply(context: Context, standing: CcsStanding, sent: Sent, replyTo: string): Promise<string> {
+  const { role, viewer } = standing
+  const question = await asked(context, standing, replyTo)
+  const isToAsker = numberOf(sent.to_team_id ?? '') === question.asker_id
+  if (sent.to_team_id && !isToAsker) throw new CcsFault(403, 'To one team only its own question is answered.')
+  // An answer to all announces the question without its author.
+  const everybody = role === 'admin' && !question.is_asked_by_staff && !sent.to_team_id
+  const { id: comment } = await addComment(context, viewer!, question.did, { content: sent.text, everybody })
+  return `a${comment}`
+}

@@ -1,0 +1,149 @@
+// Submissions by the Contest API: a team's own as the page sends them, and those that a manager of the contest enters for a
+// team. Both come as one zip, in base64, with the one file of the program in it.
+
+import { Readable } from 'node:stream'
+import type { newSubmission } from '@verdict/contract/submission'
+import { sourceCode } from '@verdict/contract/submission'
+import { Refusal } from '@verdict/contract/refusal'
+import { type Language, languageRecords } from '@verdict/domain/language'
+import { sourceBytes } from '@verdict/domain/limits'
+import { z } from 'zod'
+import { shareContest } from '../../access/contest-access.ts'
+import { assertComplete } from '../../access/submitting.ts'
+import { findVisibleProblem } from '../../access/problem-access.ts'
+import { rescore, submitAfterEnd, submitCode } from '../../contest/index.ts'
+import type { Context, Origin } from '../../platform/context.ts'
+import { databaseClock } from '../../platform/db.ts'
+import { inTurns } from '../../platform/fairness/call-queues.ts'
+import { withSentZip } from '../../platform/sent-zip.ts'
+import { CcsFault } from './ccs-fault.ts'
+import type { CcsStanding } from './ccs-standing.ts'
+import { languageWithId } from './ccs-things.ts'
+import { contestTime, type Hall, problemIn } from './hall.ts'
+import { isEntrantOf } from './team-in-hall-queries.ts'
+
+const idLength = 36
+const id = z.string().min(1).max(idLength)
+
+/** A zip of a program of the greatest length, which packs badly, and names. */
+const zipBytes = sourceBytes.max + 64 * 1024
+const base64Chars = Math.ceil(zipBytes / 3) * 4 + 4
+
+const sentFile = z.object({
+  data: z.base64().max(base64Chars),
+  mime: z.string().max(100).optional(),
+  filename: z.string().max(255).optional(),
+})
+
+export const sentSubmission = z.object({
+  id: id.optional(),
+  language_id: id,
+  problem_id: id,
+  team_id: id.optional(),
+  time: z.iso.datetime({ offset: true }).max(40).optional(),
+  entry_point: z.string().max(200).nullable().optional(),
+  files: z.array(sentFile).length(1),
+})
+type Sent = z.output<typeof sentSubmission>
+
+const numberPattern = /^[1-9]\d{0,9}$/
+const max32 = 2_147_483_647
+
+export const numberOf = (text: string): number | null => {
+  const number = numberPattern.test(text) ? Number(text) : Infinity
+  return number <= max32 ? number : null
+}
+
+const unpacking = inTurns(2, 40)
+
+/** @throws CcsFault for anything but one file of text @throws Refusal TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, ARCHIVE_LINK, RATE_LIMITED */
+async function programIn(context: Context, { files }: Sent): Promise<string> {
+  const content = Buffer.from(files[0]!.data, 'base64')
+  const limits = { entries: 16, nameBytes: 1_000, zipBytes }
+  const bytes = await unpacking(() =>
+    withSentZip(context, Readable.from([content], { objectMode: false }), limits, async (zip) => {
+      const entries = zip.entries.filter(({ path }) => !path.endsWith('/'))
+      const [entry] = entries
+      if (!entry || entries.length > 1) throw new CcsFault(400, 'The zip must hold exactly one file.')
+      if (entry.bytes > sourceBytes.max) throw new Refusal('TOO_LARGE', { limit: `${sourceBytes.max} bytes` })
+      const pieces: Buffer[] = []
+      for await (const piece of await zip.open(entry)) pieces.push(piece as Buffer)
+      return Buffer.concat(pieces)
+    }),
+  )
+  const parsed = sourceCode.safeParse(bytes.toString('utf8'))
+  if (!parsed.success || parsed.data === '') throw new CcsFault(400, 'The file is no program text.')
+  return parsed.data
+}
+
+function placeOf(hall: Hall, sent: Sent): { pid: number; language: Language } {
+  const pid = numberOf(sent.problem_id)
+  if (pid === null || !problemIn(hall, pid)) throw new CcsFault(400, 'There is no such problem.')
+  const language = languageWithId(sent.language_id)
+  if (language === undefined) throw new CcsFault(400, 'There is no such language.')
+  const { entryClass } = languageRecords[language]
+  const entry = sent.entry_point ?? null
+  if (entry !== null && entryClass !== undefined && entry !== entryClass) {
+    throw new CcsFault(400, `The main class must be ${entryClass}.`)
+  }
+  return { pid, language }
+}
+
+/** @returns its number @throws CcsFault @throws Refusal as `submitCode` */
+export async function submitAsTeam(
+  context: Context,
+  { viewer, hall }: CcsStanding,
+  origin: Origin,
+  sent: Sent,
+): Promise<number> {
+  if (sent.id !== undefined || sent.time !== undefined)
+    throw new CcsFault(403, 'A team sets neither id nor time.')
+  if (sent.team_id !== undefined && numberOf(sent.team_id) !== viewer!.userId) {
+    throw new CcsFault(403, 'A team submits for itself.')
+  }
+  const place = placeOf(hall, sent)
+  const code: z.output<typeof newSubmission> = {
+    ...place,
+    code: await programIn(context, sent),
+    mid: hall.cid,
+  }
+  // Afterwards it would be practice, which the API does not know.
+  if (hall.moment.phase !== 'running') throw new CcsFault(403, 'The contest does not run.')
+  const { sid } = await submitCode(context, viewer!, origin, code)
+  return sid
+}
+
+/** A time of the past is one within the contest. @returns its number @throws CcsFault @throws Refusal */
+export async function submitAsAdmin(
+  context: Context,
+  { viewer, hall }: CcsStanding,
+  sent: Sent,
+): Promise<number> {
+  if (sent.id !== undefined) throw new CcsFault(403, 'Ids of submissions are given by the server.')
+  const entrant = numberOf(sent.team_id ?? '')
+  if (entrant === null || !(await isEntrantOf(context.db, hall.cid, entrant))) {
+    throw new CcsFault(400, 'There is no such team.')
+  }
+  const { pid, language } = placeOf(hall, sent)
+  const code = await programIn(context, sent)
+  const problem = await findVisibleProblem(context, viewer!, pid, true)
+  assertComplete(problem)
+  return context.db.transaction().execute(async (tx) => {
+    const contest = await shareContest(tx, hall.cid)
+    if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+    const now = await databaseClock(tx)
+    const at = sent.time === undefined ? now : new Date(sent.time)
+    const isWithin = at >= contest.starts_at && at <= now && contestTime(hall, at.getTime()) >= 0
+    if (!isWithin || at >= contest.ends_at) throw new CcsFault(403, 'The contest did not run then.')
+    const team = { ...viewer!, userId: entrant }
+    const sid = await submitAfterEnd(
+      context,
+      tx,
+      team,
+      { pid, language, code, mid: hall.cid },
+      { cid: hall.cid, at },
+    )
+    await rescore(context, tx, { contest_id: hall.cid, user_id: entrant, pid })
+    return sid
+  })
+}

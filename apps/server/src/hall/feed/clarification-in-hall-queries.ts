@@ -1,0 +1,63 @@
+// Questions and announcements of a contest and what was answered, as the API has them: all are clarifications.
+
+import { sql } from 'kysely'
+import { admins, managersByCourse } from '../../access/contest.ts'
+import type { Queryable } from '../../platform/db.ts'
+
+export interface HallWord {
+  kind: 'question' | 'answer'
+  id: number
+  did: number
+  author_id: number
+  is_by_staff: boolean
+  /** The author of the discussion. */
+  asker_id: number
+  is_asked_by_staff: boolean
+  title: string
+  content: string
+  pid: number | null
+  created_at: Date
+  is_deleted: boolean
+}
+
+/** In the order in which they were written. @param ids null: all that are not deleted */
+export async function hallWords(
+  db: Queryable,
+  cid: number,
+  ids: { questions: readonly number[]; answers: readonly number[] } | null,
+): Promise<HallWord[]> {
+  const byStaff = (person: string) =>
+    sql`(${sql.ref(person)} in ${admins} or ${sql.ref(person)} in (${managersByCourse(cid)}))`
+  const questions = ids === null ? sql`` : sql`and d.did = any(${[...ids.questions]}::integer[])`
+  // With a question, its answers come and go.
+  const answers =
+    ids === null
+      ? sql``
+      : sql`and (m.id = any(${[...ids.answers]}::integer[]) or d.did = any(${[...ids.questions]}::integer[]))`
+  const standing = ids === null ? sql`where not is_deleted` : sql``
+  const { rows } = await sql<HallWord>`
+    select * from (
+      select 'question' as kind, d.did as id, d.did, d.author_id, ${byStaff('d.author_id')} as is_by_staff,
+        d.author_id as asker_id, ${byStaff('d.author_id')} as is_asked_by_staff, d.title, d.content, d.pid, d.created_at,
+        d.deleted_at is not null as is_deleted
+      from discussions d where d.contest_id = ${cid} ${questions}
+      union all
+      select 'answer', m.id, d.did, m.author_id, ${byStaff('m.author_id')}, d.author_id, ${byStaff('d.author_id')}, '',
+        m.content, d.pid, m.created_at, d.deleted_at is not null or m.deleted_at is not null
+      from discussion_comments m join discussions d on d.did = m.did where d.contest_id = ${cid} ${answers}
+    ) words ${standing} order by created_at, kind desc, id`.execute(db)
+  return rows
+}
+
+export async function allWords(
+  db: Queryable,
+  cid: number,
+): Promise<{ questions: number[]; answers: number[] }> {
+  const { rows } = await sql<{ did: number; id: number | null }>`
+    select d.did, m.id from discussions d left join discussion_comments m on m.did = d.did
+    where d.contest_id = ${cid}`.execute(db)
+  return {
+    questions: [...new Set(rows.map(({ did }) => did))],
+    answers: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+  }
+}

@@ -1,0 +1,47 @@
+// Lines that a team gets beside those of everybody.
+
+import type { Queryable } from '../../platform/db.ts'
+import {
+  accountThing,
+  judgementThing,
+  personThing,
+  runThings,
+  submissionThing,
+  teamThing,
+  type Thing,
+  wordThing,
+} from './ccs-things.ts'
+import type { Version } from './ccs-version.ts'
+import { teamIdsOf } from './ccs-read.ts'
+import { hallWords } from './clarification-in-hall-queries.ts'
+import { thingLines } from './feed-lines.ts'
+import { type Hall, type Lens, publicLens } from './hall.ts'
+import { hallJudgements, hallSubmissions, submissionsOf } from './submission-in-hall-queries.ts'
+import { hallTeams } from './team-in-hall-queries.ts'
+
+const all = 1_000_000
+
+/** In the order of references. */
+export async function ownLines(db: Queryable, hall: Hall, version: Version, lens: Lens): Promise<string> {
+  if (lens.kind !== 'team') return ''
+  const { cid } = hall
+  const [team] = await hallTeams(db, cid, { entrants: [lens.entrant], most: 1 })
+  const sids = (await submissionsOf(db, cid, { entrants: [lens.entrant] })).map(({ sid }) => sid)
+  const submissions = sids.length === 0 ? [] : await hallSubmissions(db, cid, { ids: sids, most: all })
+  const judgements =
+    sids.length === 0 ? [] : await hallJudgements(db, cid, { sids, withTests: true, most: all })
+  const teams = await teamIdsOf(db, cid)
+  const words = (await hallWords(db, cid, null)).map((word) => wordThing(hall, word, teams))
+  const things: Thing[] = [
+    ...(team
+      ? [...(team.is_hidden ? [teamThing(hall, team)] : []), personThing(team), accountThing(team)]
+      : []),
+    ...submissions.map((submission) => submissionThing(hall, submission)),
+    ...judgements.map((judgement) => judgementThing(hall, judgement)),
+    ...judgements.flatMap((judgement) => runThings(hall, judgement)),
+    ...words,
+  ]
+  // All of what others do not see, and submissions, of which they see less.
+  const own = things.filter(({ kind, seen }) => kind === 'submissions' || seen(publicLens) === null)
+  return thingLines(own, version, lens)
+}

@@ -1,0 +1,201 @@
+// All followers of one contest in one process. A change is read and written once for all who see the same of it: the
+// public, staff, and each team that it is about.
+
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Queryable } from '../../platform/db.ts'
+import type { Version } from './ccs-version.ts'
+import { ownLines } from './feed-own-lines.ts'
+import { type Entry, entriesOf, linesFor, stateLine, wholeFor } from './feed-lines.ts'
+import type { Follower } from './feed-follower.ts'
+import { type Hall, hallOf, type Lens, publicLens } from './hall.ts'
+import { changesAfter, holdFeed, isNumbered, numberEvents } from './hall-queries.ts'
+
+const sharedForMs = 10_000
+
+interface Whole {
+  seq: number
+  pieces: Buffer[]
+}
+
+const baseOf = (lens: Lens): Lens => (lens.kind === 'team' ? publicLens : lens)
+
+/** Each event that is committed has a number then. */
+export async function numberNow(db: Database, cid: number): Promise<void> {
+  if (await isNumbered(db, cid)) return
+  await db.transaction().execute(async (tx) => {
+    if (await holdFeed(tx, cid)) await numberEvents(tx, cid)
+  })
+}
+
+const atOneMoment = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+export class FeedRoom {
+  readonly #db: Database
+  readonly #cid: number
+  readonly #log: FastifyBaseLogger
+  readonly #live = new Set<Follower>()
+  readonly #arriving = new Set<Follower>()
+  readonly #wholes = new Map<string, Promise<Whole>>()
+  /** Up to here all live followers know. */
+  #seq = 0
+  #turn: Promise<unknown> = Promise.resolve()
+  #isAsked = false
+
+  constructor(db: Database, cid: number, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#cid = cid
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#live.size + this.#arriving.size
+  }
+
+  /** One after another, so that nobody gets an older state after a newer one. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  /** Something has changed, or may have. */
+  ask(): void {
+    if (this.#isAsked) return
+    this.#isAsked = true
+    void this.#inTurn(async () => {
+      this.#isAsked = false
+      await this.#tellChanges()
+    }).catch((error: unknown) => {
+      this.#log.warn({ err: error, cid: this.#cid }, 'changes could not be sent to the followers of a feed')
+    })
+  }
+
+  async #tellChanges(): Promise<void> {
+    if (this.#live.size === 0) return
+    await numberNow(this.#db, this.#cid)
+    const news = await atOneMoment(this.#db, async (tx) => {
+      const hall = await hallOf(tx, this.#cid)
+      if (!hall) return null
+      const changes = await changesAfter(tx, this.#cid, this.#seq)
+      const isAnew = changes.some(({ kind }) => kind === 'reset')
+      const entries = isAnew ? [] : await entriesOf(tx, hall, changes)
+      const asks = changes.some(({ kind }) => kind === 'contest')
+      return { isAnew, entries, asks, seq: hall.contest.last }
+    })
+    if (!news || news.isAnew) return this.end()
+    this.#seq = news.seq
+    this.#send(news.entries, String(news.seq))
+    if (news.asks) this.checkAll()
+  }
+
+  #send(entries: readonly Entry[], token: string): void {
+    if (entries.length === 0) return
+    const owners = new Set(entries.flatMap(({ owner }) => (owner === null ? [] : [owner])))
+    const written = new Map<string, Buffer>()
+    const contentFor = (version: Version, lens: Lens): Buffer => {
+      const seen = lens.kind === 'team' && !owners.has(lens.entrant) ? publicLens : lens
+      const key = `${version.name} ${seen.kind} ${seen.kind === 'team' ? seen.entrant : ''}`
+      const content = written.get(key) ?? Buffer.from(linesFor(entries, version, seen, token))
+      written.set(key, content)
+      return content
+    }
+    for (const follower of this.#live) follower.tell(contentFor(follower.version, follower.lens))
+  }
+
+  /** @param seq of their token; null: they begin with the whole */
+  async join(follower: Follower, seq: number | null): Promise<void> {
+    this.#arriving.add(follower)
+    follower.once('close', () => {
+      this.#arriving.delete(follower)
+      this.#live.delete(follower)
+    })
+    const from = seq ?? (await this.#sendWhole(follower))
+    if (from === null) return
+    await this.#inTurn(() => this.#catchUp(follower, from, seq === null))
+  }
+
+  async #sendWhole(follower: Follower): Promise<number | null> {
+    const whole = await this.#wholeFor(follower.version, baseOf(follower.lens))
+    for (const piece of whole.pieces) if (!(await follower.give(piece))) return null
+    return whole.seq
+  }
+
+  /** Followers that come together read the same. */
+  #wholeFor(version: Version, lens: Lens): Promise<Whole> {
+    const key = `${version.name} ${lens.kind}`
+    const known = this.#wholes.get(key)
+    if (known) return known
+    const made = this.#makeWhole(version, lens)
+    this.#wholes.set(key, made)
+    const forget = () => this.#wholes.get(key) === made && this.#wholes.delete(key)
+    made.then(() => setTimeout(forget, sharedForMs).unref(), forget)
+    return made
+  }
+
+  async #makeWhole(version: Version, lens: Lens): Promise<Whole> {
+    await numberNow(this.#db, this.#cid)
+    return atOneMoment(this.#db, async (tx) => {
+      const hall = await this.#hall(tx)
+      const pieces: Buffer[] = []
+      for await (const lines of wholeFor(tx, hall, version, lens)) pieces.push(Buffer.from(lines))
+      return { seq: hall.contest.last, pieces }
+    })
+  }
+
+  async #hall(tx: Queryable): Promise<Hall> {
+    const hall = await hallOf(tx, this.#cid)
+    if (!hall) throw new Error(`contest ${this.#cid} has no feed`)
+    return hall
+  }
+
+  /** Changes since then, at the beginning also what they alone see; from then on they get all that others get. */
+  async #catchUp(follower: Follower, from: number, isBeginning: boolean): Promise<void> {
+    if (follower.destroyed) return
+    await numberNow(this.#db, this.#cid)
+    const { version, lens } = follower
+    const rest = await atOneMoment(this.#db, async (tx) => {
+      const hall = await this.#hall(tx)
+      const token = String(hall.contest.last)
+      if (from < hall.contest.since) return null
+      const changes = await changesAfter(tx, this.#cid, from)
+      const lines = linesFor(await entriesOf(tx, hall, changes), version, lens, token)
+      const own = isBeginning ? await ownLines(tx, hall, version, lens) : ''
+      const state = isBeginning ? stateLine(hall, version, token) : ''
+      return { content: Buffer.from(lines + own + state), seq: hall.contest.last }
+    })
+    if (rest === null) {
+      this.#wholes.clear()
+      follower.destroy()
+      return
+    }
+    // Others may be behind: they and this one get it again, which changes nothing.
+    this.#seq = this.#live.size === 0 ? rest.seq : Math.min(this.#seq, rest.seq)
+    this.#arriving.delete(follower)
+    if (follower.destroyed) return
+    this.#live.add(follower)
+    follower.begin(rest.content)
+    this.ask()
+  }
+
+  /** Those who may not follow any more are cut off. */
+  checkAll(): void {
+    for (const follower of this.#live) {
+      void follower.stands().then(
+        (stands) => (stands ? undefined : follower.destroy()),
+        () => follower.destroy(),
+      )
+    }
+  }
+
+  keepAlive(): void {
+    for (const follower of this.#live) follower.tell(Buffer.from('\n'))
+    this.ask()
+  }
+
+  /** They come back with their token, or begin anew. */
+  end(): void {
+    for (const follower of [...this.#live, ...this.#arriving]) follower.destroy()
+    this.#wholes.clear()
+  }
+}

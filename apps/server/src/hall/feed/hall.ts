@@ -1,0 +1,155 @@
+// A contest as its feed finds it now: its times, and what it hides from whom. A lens is who looks; what a lens does not see
+// is not there, in collections and events alike.
+
+import { elapsed } from '@verdict/domain/contest'
+import { type Shown, shownOf } from '@verdict/domain/feedback'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { isOverForAll, type Moment, momentOf, showsOf, timesOf } from '../../access/contest-clock.ts'
+import { isShown } from '../../access/contest.ts'
+import type { Queryable } from '../../platform/db.ts'
+import { type HallProblem, hallProblems } from './problem-in-hall-queries.ts'
+import { findHall, type HallRecord } from './hall-queries.ts'
+
+/**
+ * `staff` manage the contest and see all. `judge`: who views solutions in its course and does not compete sees what is sent,
+ * and results as others do.
+ */
+export type Lens =
+  | { kind: 'staff' }
+  | { kind: 'judge' }
+  | { kind: 'team'; entrant: number }
+  | { kind: 'public' }
+
+export const staffLens: Lens = { kind: 'staff' }
+export const judgeLens: Lens = { kind: 'judge' }
+export const publicLens: Lens = { kind: 'public' }
+
+const minuteMs = 60_000
+
+export interface State {
+  started: number | null
+  frozen?: number | null
+  ended: number | null
+  thawed?: number | null
+  finalized: number | null
+  end_of_updates: number | null
+}
+
+export interface Hall {
+  cid: number
+  contest: HallRecord
+  moment: Moment
+  /** Ms since 1970, as all times here. */
+  now: number
+  isShown: boolean
+  hasStarted: boolean
+  /** Others' results of submissions from then on are hidden; null: nothing is. */
+  hiddenFrom: number | null
+  hidesOwn: boolean
+  /** Nothing of others is shown now. */
+  isAlone: boolean
+  /** Penalty minutes of a failure; null: points count. */
+  penalty: number | null
+  problems: readonly HallProblem[]
+  state: State
+}
+
+/** Null without a feed. */
+export async function hallOf(db: Queryable, cid: number): Promise<Hall | null> {
+  const contest = await findHall(db, cid)
+  if (!contest?.offers_api) return null
+  const moment = momentOf(contest, null, contest.now)
+  const { own, others } = showsOf(contest)
+  const hiddenFrom = moment.isOpen ? null : moment.freezeTime
+  const hasStarted = moment.phase !== 'ready'
+  return {
+    cid,
+    contest,
+    moment,
+    now: contest.now.getTime(),
+    isShown: isShown(contest),
+    hasStarted,
+    hiddenFrom,
+    hidesOwn: hiddenFrom !== null && own === 'when-open',
+    isAlone: others === 'never' || (hiddenFrom !== null && others === 'when-open'),
+    penalty: contestRule(contest.rule).penaltyMinutes,
+    problems: await hallProblems(db, cid),
+    state: stateOf(contest, moment),
+  }
+}
+
+/** Rules whose results nobody sees before the end have no freeze in the sense of the API. */
+export const freezes = ({ contest, moment }: Pick<Hall, 'contest' | 'moment'>): boolean =>
+  moment.freezeTime !== null && showsOf(contest).others === 'until-freeze'
+
+function stateOf(contest: HallRecord, moment: Moment): State {
+  const now = contest.now.getTime()
+  const { window, freezeTime, isFrozen } = moment
+  const isEnded = isOverForAll(contest, contest.now)
+  const end = Math.max(window.end, timesOf(contest).end) + contest.longest_extra * minuteMs
+  const hasBegun = now >= window.start
+  const isThawed = isEnded && !isFrozen
+  const frozen = freezeTime !== null && now >= freezeTime ? freezeTime : null
+  return {
+    started: hasBegun ? window.start : null,
+    ...(freezes({ contest, moment }) && { frozen }),
+    ended: isEnded ? end : null,
+    ...(freezes({ contest, moment }) && {
+      thawed: isThawed ? Math.max(end, contest.unfrozen_at?.getTime() ?? end) : null,
+    }),
+    finalized: contest.finalized_at?.getTime() ?? null,
+    end_of_updates: contest.end_of_updates_at?.getTime() ?? null,
+  }
+}
+
+/** By the contest's clock, which pauses stop. Without them it is the time since the start. */
+export function contestTime({ contest }: Pick<Hall, 'contest'>, at: number): number {
+  const times = timesOf(contest)
+  return at < times.start ? at - times.start : elapsed(times, null, at)
+}
+
+export const problemIn = ({ problems }: Hall, pid: number): HallProblem | undefined =>
+  problems.find((problem) => problem.pid === pid)
+
+/** As much of a submission to it as its author sees. */
+export const runsShown = ({ contest }: Hall, problem: HallProblem): Shown =>
+  shownOf({
+    problem: problem.feedback,
+    course:
+      problem.course_id === null
+        ? null
+        : { chosen: problem.course_feedback, ownsProblem: problem.is_of_course },
+    contest: { chosen: contest.feedback, hasCourse: contest.course_id !== null },
+    caps: problem.caps,
+  })
+
+/** Teams off the board, people and code. */
+export const opensAll = ({ kind }: Lens): boolean => kind === 'staff' || kind === 'judge'
+
+export const seesProblems = (hall: Hall, lens: Lens): boolean => lens.kind === 'staff' || hall.hasStarted
+
+/** @param entrant whose it is */
+export const isOwnOf = (lens: Lens, entrant: number | null): boolean =>
+  lens.kind === 'team' && lens.entrant === entrant
+
+interface Submitted {
+  user_id: number
+  created_at: Date
+  /** Its team stands on no public board. */
+  is_hidden: boolean
+}
+
+export function seesSubmission(hall: Hall, lens: Lens, submission: Submitted): boolean {
+  if (lens.kind === 'staff') return true
+  if (!hall.hasStarted) return false
+  if (lens.kind === 'judge') return true
+  if (isOwnOf(lens, submission.user_id)) return true
+  return !submission.is_hidden && !hall.isAlone
+}
+
+/** @param submission one that this lens sees */
+export function seesResult(hall: Hall, lens: Lens, submission: Submitted): boolean {
+  if (lens.kind === 'staff') return true
+  const isHidden = hall.hiddenFrom !== null && submission.created_at.getTime() >= hall.hiddenFrom
+  return isOwnOf(lens, submission.user_id) ? !(hall.hidesOwn && isHidden) : !isHidden
+}
