@@ -91,7 +91,7 @@ export async function restOf(
 const withoutEmpty = (replay: Replay): Replay =>
   Object.fromEntries(Object.entries(replay).filter(([, things]) => Object.keys(things).length > 0))
 
-/** References, by property: each must be there for whoever sees the one that refers. */
+/** References, by property: each must be there for everybody who sees the one that refers. */
 const references: Record<string, string> = {
   language_id: 'languages',
   problem_id: 'problems',

@@ -124,3 +124,12 @@ export async function solvedIn(
     )
     .execute()
 }
+
+/** As if it had been sent so many minutes before. */
+export async function sentEarlier({ db }: TestServer, sid: number, minutes: number): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set({ created_at: new Date(Date.now() - minutes * minuteMs) })
+    .where('sid', '=', sid)
+    .execute()
+}

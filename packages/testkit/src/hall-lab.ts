@@ -16,9 +16,9 @@ import type { TestPerson } from './server.ts'
 
 export let pid: number
 export let second: number
-export let courseId: number
+let courseId: number
 /** Views solutions in the course. */
-export let judge: TestPerson
+let judge: TestPerson
 /** Has nothing to do with the contest. */
 export let stranger: TestPerson
 export let address: string

@@ -7,22 +7,22 @@ import type { Queryable } from '../platform/db.ts'
 /** The topic of its NOTIFY, which a trigger sends. */
 export const feedTopic = 'contest-feed'
 
-export const feedKinds = [
-  'contest',
-  'state',
-  'problems',
-  'team',
-  // It left the board, and the contest.
-  'gone',
-  'left',
-  'submission',
-  'judgement',
-  'question',
-  'answer',
-  'awards',
-  'reset',
-] as const
-export type FeedKind = (typeof feedKinds)[number]
+export type FeedKind =
+  | 'contest'
+  | 'state'
+  | 'problems'
+  | 'team'
+  /** It left the board. */
+  | 'gone'
+  /** It left the contest. */
+  | 'left'
+  | 'submission'
+  | 'judgement'
+  | 'question'
+  | 'answer'
+  | 'awards'
+  /** Something that was shown is hidden. */
+  | 'reset'
 
 /** Does nothing without a feed. @param things by their numbers; null: the whole */
 export async function tellFeed(

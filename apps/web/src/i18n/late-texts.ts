@@ -96,6 +96,7 @@ export const lateTexts = {
   testcase: { 'en-US': () => import('./en-US/testcase.ts'), 'zh-CN': () => import('./zh-CN/testcase.ts') },
   user: { 'en-US': () => import('./en-US/user.ts'), 'zh-CN': () => import('./zh-CN/user.ts') },
   users: { 'en-US': () => import('./en-US/users.ts'), 'zh-CN': () => import('./zh-CN/users.ts') },
+  feed: { 'en-US': () => import('./en-US/feed.ts'), 'zh-CN': () => import('./zh-CN/feed.ts') },
   webhook: { 'en-US': () => import('./en-US/webhook.ts'), 'zh-CN': () => import('./zh-CN/webhook.ts') },
   workbench: {
     'en-US': () => import('./en-US/workbench.ts'),

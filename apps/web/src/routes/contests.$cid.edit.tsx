@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditHomework } from '../features/contest/contest/homework/save-homework.tsx'
 import { EditContest } from '../features/contest/contest/form/edit-contest.tsx'
 import { useContest } from '../features/contest/contest/use-contest.ts'
+import { ContestApi } from '../features/hall/feed/contest-api.tsx'
 import { Webhooks } from '../features/exchange/webhook/webhooks.tsx'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
@@ -47,6 +48,9 @@ function EditTab() {
             />
           )}
         </div>
+        {detail.contest.may.manage && !homework && !detail.contest.isExam && (
+          <ContestApi cid={detail.contest.cid} isFixed={!detail.contest.may.edit} />
+        )}
         {detail.contest.may.manage && (
           <Webhooks owner={{ cid: detail.contest.cid }} isFixed={!detail.contest.may.edit} />
         )}
@@ -56,6 +60,6 @@ function EditTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/edit')({
-  staticData: { texts: ['feedback', 'homework', 'webhook'] },
+  staticData: { texts: ['feedback', 'feed', 'homework', 'webhook'] },
   component: EditTab,
 })

@@ -201,7 +201,12 @@ async function eventFeed(question: CcsQuestion): Promise<Follower> {
   const follower = new Follower(version, standing.lens, question.stands)
   follower.once('close', leave)
   reply.raw.once('close', () => follower.destroy())
-  reply.headers({ 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' })
+  reply.headers({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'x-accel-buffering': 'no',
+    // Else a server that is stopped would wait for it.
+    connection: 'close',
+  })
   hub.follow(cid, follower, seq)
   return follower
 }

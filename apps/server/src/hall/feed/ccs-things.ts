@@ -36,7 +36,7 @@ export interface Thing<K extends CollectionKind = CollectionKind> {
 const points = 100
 
 /** Hundredths of a point as a share of a hundred points. */
-const inPoints = (score: number): number => (score / fullScore) * points
+export const inPoints = (score: number): number => score / (fullScore / points)
 
 const typeIds: Partial<Record<Judge, string>> = {
   [Judge.Accepted]: 'AC',

@@ -46,7 +46,7 @@ const command = (line: string): Json => {
 
 const files = (list: readonly FileReference[]): Json[] => list.map((file) => ({ ...file }))
 
-export const writeState = (state: State): Json =>
+const writeState = (state: State): Json =>
   Object.fromEntries(Object.entries(state).map(([name, at]) => [name, absOrNull(at as number | null)]))
 
 function writeContest({ freezeDuration, penalty, ...contest }: ContestModel): Json {

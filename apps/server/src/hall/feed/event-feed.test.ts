@@ -2,7 +2,7 @@
 // every line and answer is held against the shapes of its version.
 
 import { Judge } from '@verdict/domain/verdict'
-import { moveContest, submittedIn } from '@verdict/testkit/contest'
+import { moveContest, sentEarlier, submittedIn } from '@verdict/testkit/contest'
 import { begin, change as changeWords } from '@verdict/testkit/discussion'
 import {
   differences,
@@ -30,6 +30,7 @@ test('[CCS-FEED-1] a contest from its beginning to its end', async () => {
   expect(await differences(cid, all)).toEqual([])
 
   const wrong = await submittedIn(server, alice, cid, pid)
+  await sentEarlier(server, wrong, 50)
   expect(await differences(cid, all)).toEqual([])
   await judgeOne(Judge.WrongAnswer)
   await submittedIn(server, bob, cid, second)

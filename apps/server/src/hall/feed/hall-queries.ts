@@ -105,12 +105,6 @@ export const putLooked = (tx: Queryable, cid: number, looked: unknown) =>
 export const putEndOfUpdates = (tx: Queryable, cid: number, at: Date | null) =>
   tx.updateTable('contest_feeds').set({ end_of_updates_at: at }).where('contest_id', '=', cid).execute()
 
-export interface FeedEvent {
-  seq: number
-  kind: FeedKind
-  thing: number | null
-}
-
 /** The feed is held. @returns the number of the last event */
 export async function numberEvents(tx: Queryable, cid: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`

@@ -55,6 +55,7 @@ export const findBasic = (db: Queryable, userId: number) =>
     .select(['u.uid', 'u.privilege', 'u.checksum', 'u.is_teacher', 'u.second_factor_at'])
     .select(ruleForThem.as('factor_rule'))
     .select(sql<boolean>`exists (select from exam_sitters t where t.user_id = u.id)`.as('is_on_roster'))
+    .select(teamsOf(sql`u.id`).as('teams'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
 

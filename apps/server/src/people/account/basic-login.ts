@@ -133,6 +133,7 @@ async function viewerOf(
     uid: person.uid,
     privilege: person.privilege,
     sessionId: 0,
+    teams: person.teams,
     ...(person.is_teacher && { isTeacher: true }),
     ...(person.is_on_roster && { isOnRoster: true }),
   }

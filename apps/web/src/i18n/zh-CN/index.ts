@@ -53,6 +53,7 @@ import { users } from './users.ts'
 import { verification } from './verification.ts'
 import { step } from './step.ts'
 import { waiting } from './waiting.ts'
+import { feed } from './feed.ts'
 import { errors as webhookErrors, webhook } from './webhook.ts'
 import { workbench } from './workbench.ts'
 import { errors as workshopErrors, workshop } from './workshop.ts'
@@ -129,6 +130,7 @@ export const chinese = {
   verification,
   step,
   waiting,
+  feed,
   webhook,
   workbench,
   workshop,

@@ -1,0 +1,162 @@
+// Each call of the Contest API as each role, and as those who are none.
+
+import { Judge } from '@verdict/domain/verdict'
+import { askCcs, tokenOf } from '@verdict/testkit/ccs'
+import { assertShape, ccsKinds, ccsVersions } from '@verdict/testkit/ccs-shapes'
+import { submittedIn } from '@verdict/testkit/contest'
+import { entered, hallContest, openFeed, pid, stranger, tokens, withHall } from '@verdict/testkit/hall-lab'
+import { alice, host, server } from '@verdict/testkit/lab'
+import { beforeAll, expect, test } from 'vitest'
+import { ccsCalls } from './ccs-calls.ts'
+
+withHall()
+
+let cid: number
+let sid: number
+const everybody = ['visitor', 'stranger', 'public', 'team', 'judge', 'admin'] as const
+let keys: Record<(typeof everybody)[number], string | null>
+let closed: number
+
+beforeAll(async () => {
+  cid = await entered(await hallContest())
+  closed = await entered(await hallContest({ isPublic: false }))
+  sid = await submittedIn(server, alice, cid, pid)
+  await host.judge(Judge.Accepted)
+  const { team, judge, admin: manager } = tokens
+  keys = {
+    visitor: null,
+    stranger: await tokenOf(server, stranger),
+    public: null,
+    team: team!,
+    judge: judge!,
+    admin: manager!,
+  }
+})
+
+/** Statuses in the order of `everybody`; `visitor` and `stranger` ask a contest that is not public. */
+const table: Record<string, string> = {
+  'GET /': '200 200 200 200 200 200',
+  'GET /contests': '200 200 200 200 200 200',
+  'GET /contests/:cid': '401 404 200 200 200 200',
+  'GET /contests/:cid/access': '401 404 200 200 200 200',
+  'GET /contests/:cid/state': '401 404 200 200 200 200',
+  'GET /contests/:cid/account': '401 404 401 200 200 200',
+  'GET /contests/:cid/scoreboard': '401 404 200 200 200 200',
+  'GET /contests/:cid/event-feed': '401 404 400 400 400 400',
+  'GET /contests/:cid/problems/:id/statement/:locale': '401 404 404 404 404 404',
+  'GET /contests/:cid/submissions/:id/files': '401 404 401 200 200 200',
+  'GET /contests/:cid/:kind': '401 404 200 200 200 200',
+  'GET /contests/:cid/:kind/:id': '401 404 200 200 200 200',
+  'POST /contests/:cid/submissions': '401 404 401 400 403 400',
+  'POST /contests/:cid/clarifications': '401 404 401 400 403 400',
+  'PATCH /contests/:cid': '401 404 401 403 403 400',
+}
+
+test('[CCS-ROLE-1] each call answers each role as the table says', async () => {
+  const found: Record<string, string> = {}
+  for (const { method, path } of ccsCalls) {
+    const statuses = await Promise.all(
+      everybody.map(async (who) => {
+        const isOutside = who === 'visitor' || who === 'stranger'
+        const url = path
+          .replace(':cid', String(isOutside ? closed : cid))
+          .replace(':kind', 'submissions')
+          .replace(':id', String(sid))
+          .replace(':locale', 'en')
+        const query = path.endsWith('event-feed') ? '?since_token=x' : ''
+        const body = method === 'GET' ? undefined : {}
+        return (await askCcs(server, '2026-01', url + query, { method, token: keys[who], body })).status
+      }),
+    )
+    found[`${method} ${path}`] = statuses.join(' ')
+  }
+  expect(found).toEqual(table)
+})
+
+test('[CCS-READ-1] every answer has the shape of its version, for each role', async () => {
+  for (const version of ccsVersions) {
+    assertShape(version, '', (await askCcs(server, version, '')).json)
+    for (const role of ['public', 'team', 'judge', 'admin'] as const) {
+      const token = keys[role]
+      assertShape(version, 'contests', (await askCcs(server, version, '/contests', { token })).json)
+      for (const kind of ['contest', 'access', 'account', 'state', 'scoreboard', ...ccsKinds]) {
+        const path = `/contests/${cid}${kind === 'contest' ? '' : `/${kind}`}`
+        const { status, json } = await askCcs(server, version, path, { token })
+        const isPersonal = ['account', 'accounts', 'persons'].includes(kind)
+        if (role === 'public' && isPersonal) {
+          expect(status).toBe(kind === 'account' ? 401 : 404)
+          continue
+        }
+        expect(status).toBe(200)
+        assertShape(version, kind, json)
+        for (const one of Array.isArray(json) ? (json as { id: string }[]) : []) {
+          const answer = await askCcs(server, version, `${path}/${one.id}`, { token })
+          expect(answer.json).toEqual(one)
+        }
+      }
+    }
+  }
+})
+
+test('[CCS-READ-2] faults are answered as the API says: unknown things, filters and tokens', async () => {
+  const { admin: token } = keys
+  const ask = (path: string, version = '2023-06') => askCcs(server, version, path, { token })
+  expect((await ask('', '2020-03')).json).toMatchObject({ code: 404 })
+  for (const path of [
+    '/nothing',
+    '/contests/x',
+    '/contests/0',
+    '/contests/2000000000',
+    `/contests/${cid}/nothing`,
+    `/contests/${cid}/commentary`,
+    `/contests/${cid}/teams/x`,
+    `/contests/${cid}/runs/${sid}`,
+  ]) {
+    const { status, json } = await ask(path)
+    expect([path, status, json]).toEqual([
+      path,
+      404,
+      { code: 404, message: 'There is nothing at this address.' },
+    ])
+  }
+  for (const query of [
+    'submissions?teamid=1',
+    'submissions?team_id=1&team_id=2',
+    'event-feed?since_id=1',
+    'event-feed?since_token=999999',
+    'scoreboard?group_id=x',
+  ]) {
+    expect([query, (await ask(`/contests/${cid}/${query}`)).status]).toEqual([query, 400])
+  }
+  expect(
+    (await askCcs(server, '2023-06', `/contests/${cid}/submissions`, { token, method: 'PUT', body: {} }))
+      .status,
+  ).toBe(404)
+})
+
+test('[CCS-READ-3] collections are filtered by properties that hold ids; an empty one is null', async () => {
+  const ask = async (query: string) =>
+    ((await askCcs(server, '2023-06', `/contests/${cid}/${query}`, { token: keys.admin })).json as unknown[])
+      .length
+  expect(await ask(`submissions?team_id=${alice.userId}`)).toBe(1)
+  expect(await ask(`submissions?team_id=${alice.userId}&problem_id=1`)).toBe(0)
+  expect(await ask('teams?organization_id=')).toBe(2)
+  expect(await ask(`judgements?submission_id=${sid}&judgement_type_id=AC`)).toBe(1)
+  expect(await ask('judgements?submission_id=x')).toBe(0)
+  const [judgement] = (await askCcs(server, '2023-06', `/contests/${cid}/judgements`, { token: keys.admin }))
+    .json as { id: string }[]
+  expect(await ask(`runs?judgement_id=${judgement!.id}`)).toBe(3)
+})
+
+test('[CCS-OPEN-1] a contest offers the API only while its manager turned it on', async () => {
+  const other = await hallContest({ isOpen: false })
+  const read = () => askCcs(server, '2026-01', `/contests/${other}`, { token: keys.admin })
+  expect((await read()).status).toBe(404)
+  await openFeed(other, false)
+  expect((await read()).status).toBe(200)
+  expect((await askCcs(server, '2026-01', `/contests/${other}`)).status).toBe(401)
+  await openFeed(other, true)
+  expect((await askCcs(server, '2026-01', `/contests/${other}`)).status).toBe(200)
+  await openFeed(other, true, false)
+  expect((await read()).status).toBe(404)
+})

@@ -1,0 +1,195 @@
+import { Judge } from '@verdict/domain/verdict'
+import { askCcs } from '@verdict/testkit/ccs'
+import { assertShape } from '@verdict/testkit/ccs-shapes'
+import { moveContest } from '@verdict/testkit/contest'
+import { zip } from '@verdict/testkit/files'
+import { begin } from '@verdict/testkit/discussion'
+import {
+  differences,
+  entered,
+  followers,
+  hallContest,
+  pid,
+  tokens,
+  withHall,
+} from '@verdict/testkit/hall-lab'
+import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { expect, test } from 'vitest'
+
+withHall()
+
+type Role = 'team' | 'admin' | 'judge'
+
+const post = (cid: number, role: Role, kind: string, body: object) =>
+  askCcs(server, '2026-01', `/contests/${cid}/${kind}`, { method: 'POST', token: tokens[role], body })
+
+const program = (files: Record<string, string> = { 'main.cpp': 'int main() {}' }) => ({
+  language_id: 'cpp17',
+  problem_id: String(pid),
+  files: [{ data: zip(files).toString('base64'), mime: 'application/zip' }],
+})
+
+test('[CCS-WRITE-1] a team submits, and its submission is judged like any other', async () => {
+  const cid = await entered(await hallContest())
+  const answer = await post(cid, 'team', 'submissions', program())
+  expect(answer.status).toBe(201)
+  assertShape('2026-01', 'submissions/1', answer.json)
+  const { id } = answer.json as { id: string }
+  expect(answer.headers['location']).toBe(`/ccs/2026-01/contests/${cid}/submissions/${id}`)
+  expect(await host.judge(Judge.Accepted)).toMatchObject({ sid: Number(id) })
+  const row = await server.db
+    .selectFrom('submissions')
+    .select(['user_id', 'code', 'contest_id'])
+    .where('sid', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ user_id: alice.userId, code: 'int main() {}', contest_id: cid })
+})
+
+test('[CCS-WRITE-2] what is wrong with a submission is said, and nothing is kept of it', async () => {
+  const cid = await entered(await hallContest())
+  const broken = { data: Buffer.from('no zip').toString('base64') }
+  const wrong: [object, number][] = [
+    [{ ...program(), id: '5' }, 403],
+    [{ ...program(), time: '2026-01-01T00:00:00Z' }, 403],
+    [{ ...program(), team_id: String(bob.userId) }, 403],
+    [{ ...program(), language_id: 'cobol' }, 400],
+    [{ ...program(), problem_id: '1' }, 400],
+    [{ ...program(), files: [broken] }, 400],
+    [{ ...program(), files: [] }, 400],
+    [program({ 'a.cpp': 'x', 'b.cpp': 'y' }), 400],
+    [program({ 'a.cpp': '' }), 400],
+    [{ ...program(), language_id: 'java', entry_point: 'Other' }, 400],
+  ]
+  for (const [body, status] of wrong) {
+    const answer = await post(cid, 'team', 'submissions', body)
+    expect([answer.status, (answer.json as { code: number }).code]).toEqual([status, status])
+  }
+  await moveContest(server, admin, cid, { start: -250, end: -10 })
+  expect((await post(cid, 'team', 'submissions', program())).status).toBe(403)
+  expect((await post(cid, 'judge', 'submissions', program())).status).toBe(403)
+  const kept = await server.db.selectFrom('submissions').select('sid').where('contest_id', '=', cid).execute()
+  expect(kept).toEqual([])
+})
+
+test('[CCS-WRITE-3] a manager enters a submission for a team, at a time within the contest', async () => {
+  const cid = await entered(await hallContest())
+  const all = followers(cid)
+  const time = new Date(Date.now() - 30 * 60_000).toISOString()
+  const body = { ...program(), team_id: String(bob.userId) }
+  const answer = await post(cid, 'admin', 'submissions', { ...body, time })
+  expect([answer.status, answer.json]).toMatchObject([201, { team_id: String(bob.userId), time }])
+  await host.judge(Judge.Accepted)
+  const { json } = await askCcs(server, '2023-06', `/contests/${cid}/scoreboard`, { token: tokens.admin })
+  expect(json).toMatchObject({
+    rows: [{ team_id: String(bob.userId), score: { num_solved: 1, total_time: 30 } }, {}],
+  })
+  for (const [more, status] of [
+    [{ team_id: '1000000' }, 400],
+    [{ team_id: undefined }, 400],
+    [{ id: 'x' }, 403],
+    [{ time: '2020-01-01T00:00:00Z' }, 403],
+    [{ time: '2040-01-01T00:00:00Z' }, 403],
+  ] as const) {
+    expect((await post(cid, 'admin', 'submissions', { ...body, ...more })).status).toBe(status)
+  }
+  expect(await differences(cid, all)).toEqual([])
+})
+
+test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', async () => {
+  const cid = await entered(await hallContest())
+  const all = followers(cid)
+  const asked = await post(cid, 'team', 'clarifications', {
+    text: 'How large is n?',
+    problem_id: String(pid),
+  })
+  expect([asked.status, asked.json]).toMatchObject([
+    201,
+    { from_team_id: String(alice.userId), to_team_id: null },
+  ])
+  const { id } = asked.json as { id: string }
+  const toOne = { text: '1,000', reply_to_id: id, to_team_id: String(alice.userId) }
+  expect((await post(cid, 'admin', 'clarifications', toOne)).json).toMatchObject({
+    to_team_id: String(alice.userId),
+    reply_to_id: id,
+  })
+  expect((await post(cid, 'admin', 'clarifications', { text: 'Lunch at noon.' })).json).toMatchObject({
+    from_team_id: null,
+    to_team_id: null,
+  })
+  const before = ((await askCcs(server, '2026-01', `/contests/${cid}/clarifications`)).json as unknown[])
+    .length
+  await post(cid, 'admin', 'clarifications', { text: 'At most 1,000.', reply_to_id: id })
+  const after = ((await askCcs(server, '2026-01', `/contests/${cid}/clarifications`)).json as unknown[])
+    .length
+  expect([before, after]).toEqual([1, 3])
+  for (const [role, more, status] of [
+    ['team', { to_team_id: String(bob.userId) }, 403],
+    ['team', { from_team_id: String(bob.userId) }, 403],
+    ['team', { id: 'x' }, 403],
+    ['team', { text: ' ' }, 400],
+    ['team', { problem_id: 'x' }, 400],
+    ['team', { reply_to_id: 'q1000000' }, 400],
+    ['admin', { to_team_id: String(bob.userId) }, 403],
+    ['admin', { to_team_id: String(bob.userId), reply_to_id: id }, 403],
+  ] as const) {
+    expect([more, (await post(cid, role, 'clarifications', { text: 'x', ...more })).status]).toEqual([
+      more,
+      status,
+    ])
+  }
+  expect(await differences(cid, all)).toEqual([])
+})
+
+test('[CCS-WRITE-5] the start is moved until 30 seconds before it, with the whole contest', async () => {
+  const cid = await hallContest({ start: 60, end: 300 })
+  const patch = (body: object) =>
+    askCcs(server, '2023-06', `/contests/${cid}`, { method: 'PATCH', token: tokens.admin, body })
+  const id = String(cid)
+  const start_time = new Date(Date.now() + 7_200_000).toISOString()
+  expect(await patch({ id, start_time })).toMatchObject({
+    status: 200,
+    json: { start_time, duration: '4:00:00.000' },
+  })
+  for (const [body, status] of [
+    [{ id: '1x', start_time }, 409],
+    [{ id, start_time: null }, 403],
+    [{ id, start_time: null, countdown_pause_time: '0:10:00' }, 403],
+    [{ id, start_time: new Date(Date.now() + 10_000).toISOString() }, 403],
+    [{ id }, 400],
+    [{ id, start_time: 'soon' }, 400],
+  ] as const) {
+    expect((await patch(body)).status).toBe(status)
+  }
+  await moveContest(server, admin, cid, {})
+  expect((await patch({ id, start_time })).status).toBe(403)
+})
+
+test('[CCS-WRITE-6] a freeze that waits for it is lifted', async () => {
+  const cid = await hallContest({ option: { unfreeze: 'manual' } })
+  const all = followers(cid)
+  const patch = (time: number) =>
+    askCcs(server, '2026-01', `/contests/${cid}`, {
+      method: 'PATCH',
+      token: tokens.admin,
+      body: { id: String(cid), scoreboard_thaw_time: new Date(time).toISOString() },
+    })
+  expect((await patch(Date.now())).status).toBe(403)
+  await moveContest(server, admin, cid, { start: -250, end: -10 })
+  expect((await patch(Date.now() + 3_600_000)).status).toBe(403)
+  const { status, json } = await patch(Date.now())
+  expect([status, (json as { scoreboard_thaw_time: unknown }).scoreboard_thaw_time]).toEqual([
+    200,
+    expect.any(String),
+  ])
+  expect((await patch(Date.now())).status).toBe(403)
+  expect(await differences(cid, all)).toEqual([])
+})
+
+test('[CCS-WRITE-7] a post about a contest that begins later is refused like what is not there', async () => {
+  const cid = await entered(await hallContest())
+  await begin(admin, { title: 'A', content: 'b', cid, pid: null })
+  await moveContest(server, admin, cid, { start: 60, end: 300 })
+  const asked = await post(cid, 'team', 'clarifications', { text: 'Already?' })
+  expect(asked.status).toBe(404)
+  expect((await post(cid, 'team', 'submissions', program())).status).toBe(403)
+})

@@ -1,0 +1,126 @@
+// Followers come and go: by tokens after cuts, over servers that end, slowly, and too many.
+
+import { Judge } from '@verdict/domain/verdict'
+import { anotherServer } from '@verdict/testkit/another-server'
+import { FeedClient, restOf } from '@verdict/testkit/ccs'
+import { moveContest, submittedIn } from '@verdict/testkit/contest'
+import {
+  address,
+  differences,
+  entered,
+  followers,
+  hallContest,
+  marked,
+  openFeed,
+  pid,
+  second,
+  tokens,
+  withHall,
+} from '@verdict/testkit/hall-lab'
+import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { expect, test } from 'vitest'
+import { versions } from './ccs-version.ts'
+import { Follower } from './feed-follower.ts'
+import { FeedHub } from './feed-hub.ts'
+import { publicLens } from './hall.ts'
+
+withHall()
+
+test('[CCS-FEED-2] who was cut off goes on by the last token, and misses nothing', async () => {
+  const cid = await entered(await hallContest())
+  const all = followers(cid)
+  expect(await differences(cid, all)).toEqual([])
+  for (const { client } of all) client.cut()
+  const sid = await submittedIn(server, alice, cid, pid)
+  await host.judge(Judge.WrongAnswer)
+  await submittedIn(server, bob, cid, second)
+  await Promise.all(all.map(({ client }) => client.ends()))
+  const before = all.map(({ client }) => client.events.length)
+  expect(await differences(cid, all)).toEqual([])
+  // No line of what was there already.
+  for (const [index, { client }] of all.entries()) {
+    const types = new Set(client.events.slice(before[index]).map(({ type }) => type))
+    expect(
+      [...types].filter((type) => !['submissions', 'judgements', 'runs', 'state'].includes(type)),
+    ).toEqual([])
+  }
+  expect(sid).toBeGreaterThan(0)
+})
+
+test('[CCS-FEED-3] a server that ends cuts its followers off, who go on at another', async () => {
+  const cid = await entered(await hallContest())
+  const other = await anotherServer(server)
+  const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new FeedClient(there, '2026-01', cid, tokens.admin!)
+  await client.reaches(await marked(cid))
+  await submittedIn(server, alice, cid, pid)
+  await client.reaches(await marked(cid))
+  await other.close()
+  await client.ends()
+  await host.judge(Judge.Accepted)
+  const here = new FeedClient(address, '2026-01', cid, tokens.admin!)
+  here.last = client.last
+  await here.reaches(await marked(cid))
+  expect(here.events.map(({ type }) => type)).toContain('judgements')
+  expect(here.events.map(({ type }) => type)).not.toContain('contest')
+  here.cut()
+})
+
+test('[CCS-FEED-4] who may not follow any more is cut off', async () => {
+  const cid = await entered(await hallContest())
+  const all = followers(cid, ['public', 'team', 'admin'])
+  expect(await differences(cid, all)).toEqual([])
+  await openFeed(cid, false)
+  const visitors = all.filter(({ role }) => role === 'public')
+  await Promise.all(visitors.map(({ client }) => client.ends()))
+  expect(await visitors[0]!.client.connect()).toBe(401)
+  await openFeed(cid, false, false)
+  await Promise.all(all.map(({ client }) => client.ends()))
+  expect(await all.at(-1)!.client.connect()).toBe(404)
+})
+
+test('[CCS-FEED-5] what time does is in the feed, and after a restart as well', async () => {
+  const cid = await entered(await hallContest())
+  const [one] = followers(cid, ['public'])
+  await one!.client.reaches(await marked(cid))
+  // As if the server had been away meanwhile: nobody looked until now.
+  await moveContest(server, admin, cid, { start: -250, end: -10 })
+  await one!.client.reaches(await marked(cid))
+  const { state } = await restOf(server, one!.version, cid, null)
+  expect(one!.client.replay['state']).toEqual(state)
+  expect(state).toMatchObject({ '': { ended: expect.any(String), thawed: expect.any(String) } })
+  await server.db
+    .updateTable('contest_feeds')
+    .set({ finalized_at: new Date() })
+    .where('contest_id', '=', cid)
+    .execute()
+  await one!.client.reaches(await marked(cid))
+  expect(one!.client.replay['state']).toMatchObject({ '': { end_of_updates: expect.any(String) } })
+  expect(Object.keys(one!.client.replay['awards']!)).toContain('winner')
+  // State is the last line of a whole, since followers stop at its end of updates.
+  const late = new FeedClient(address, '2023-06', cid, null)
+  await late.reaches(await marked(cid))
+  expect(late.events.at(-1)!.type).toBe('state')
+  late.cut()
+})
+
+test('[CCS-FEED-6] a follower that does not read is cut off before its lines fill the memory', () => {
+  const follower = new Follower(versions['2023-06'], publicLens, async () => true)
+  const line = Buffer.alloc(1024 * 1024, 'x')
+  for (let count = 0; count < 8; count += 1) follower.tell(line)
+  expect(follower.destroyed).toBe(false)
+  follower.tell(line)
+  expect(follower.destroyed).toBe(true)
+})
+
+test('[CCS-FEED-7] one person, one address and one process have so many followers and no more', () => {
+  const hub = new FeedHub(server.context)
+  const viewer = { userId: 1, uid: 'a', privilege: 1 as const, sessionId: 0, teams: [] }
+  const leaves = Array.from({ length: 400 }, () => hub.admit(viewer, '10.0.0.1'))
+  expect(() => hub.admit(viewer, '10.0.0.2')).toThrow('Too many')
+  leaves.push(...Array.from({ length: 200 }, () => hub.admit(null, '10.0.0.1')))
+  expect(() => hub.admit(null, '10.0.0.1')).toThrow('Too many')
+  leaves.forEach((leave) => leave())
+  hub.admit(viewer, '10.0.0.1')()
+  hub.close()
+})
