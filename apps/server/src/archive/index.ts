@@ -34,6 +34,7 @@ export {
   type PushedNotification,
 } from './notification/notification-service.ts'
 export {
+  pictureSizeOf,
   shownKindOf,
   readPicture,
   storedPicture,

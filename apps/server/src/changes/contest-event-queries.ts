@@ -11,6 +11,9 @@ export type FeedKind =
   | 'contest'
   | 'state'
   | 'problems'
+  | 'groups'
+  | 'organizations'
+  | 'members'
   | 'team'
   /** It left the board. */
   | 'gone'

@@ -63,33 +63,50 @@ const mostPixels = 50_000_000
 /** The size follows a frame; C4, C8 and CC are other markers. */
 const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
 
-function jpegPixels(content: Buffer): number | null {
+interface PictureSize {
+  width: number
+  height: number
+}
+
+function jpegSize(content: Buffer): PictureSize | null {
   let at = 2
   while (at + 9 <= content.length && content[at] === 0xff) {
     const mark = content[at + 1]!
     if (mark === 0xff) at += 1
-    else if (isFrame(mark)) return content.readUInt16BE(at + 5) * content.readUInt16BE(at + 7)
+    else if (isFrame(mark))
+      return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) }
     else at += 2 + Math.max(2, content.readUInt16BE(at + 2))
   }
   return null
 }
 
-function webpPixels(content: Buffer): number | null {
+function webpSize(content: Buffer): PictureSize | null {
   const form = content.toString('latin1', 12, 16)
   if (content.length < 30) return null
-  if (form === 'VP8X') return (content.readUIntLE(24, 3) + 1) * (content.readUIntLE(27, 3) + 1)
-  if (form === 'VP8 ') return (content.readUInt16LE(26) & 0x3f_ff) * (content.readUInt16LE(28) & 0x3f_ff)
+  if (form === 'VP8X') return { width: content.readUIntLE(24, 3) + 1, height: content.readUIntLE(27, 3) + 1 }
+  if (form === 'VP8 ') {
+    return { width: content.readUInt16LE(26) & 0x3f_ff, height: content.readUInt16LE(28) & 0x3f_ff }
+  }
   const bits = content.readUInt32LE(21)
-  return ((bits & 0x3f_ff) + 1) * (((bits >>> 14) & 0x3f_ff) + 1)
+  return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 }
 }
 
 /** @returns null if the beginning does not declare it */
-export function pixelsOf(content: Buffer): number | null {
+export function pictureSizeOf(content: Buffer): PictureSize | null {
   const kind = pictureKindOf(content)
-  if (kind === png) return content.length < 24 ? null : content.readUInt32BE(16) * content.readUInt32BE(20)
-  if (kind === gif) return content.length < 10 ? null : content.readUInt16LE(6) * content.readUInt16LE(8)
-  if (kind === jpeg) return jpegPixels(content)
-  return kind === webp ? webpPixels(content) : null
+  if (kind === png) {
+    return content.length < 24 ? null : { width: content.readUInt32BE(16), height: content.readUInt32BE(20) }
+  }
+  if (kind === gif) {
+    return content.length < 10 ? null : { width: content.readUInt16LE(6), height: content.readUInt16LE(8) }
+  }
+  if (kind === jpeg) return jpegSize(content)
+  return kind === webp ? webpSize(content) : null
+}
+
+export function pixelsOf(content: Buffer): number | null {
+  const size = pictureSizeOf(content)
+  return size && size.width * size.height
 }
 
 /** Null if it is too large to show. */

@@ -143,16 +143,21 @@ export function submitTo(
   })
 }
 
-/** The caller has checked permissions and locked the contest. @throws Refusal LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED */
+/**
+ * The caller has checked permissions and locked the contest.
+ * @param entrantId for whom, where somebody else sends it
+ * @throws Refusal LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED
+ */
 export async function submitAfterEnd(
   context: Context,
   tx: Queryable,
   viewer: Viewer,
   code: Code,
   contest: InContest,
+  entrantId: number = viewer.userId,
 ): Promise<number> {
   await assertAllowed(tx, code, code.language)
-  return store(context, tx, { ...viewer, entrantId: viewer.userId }, code, contest)
+  return store(context, tx, { ...viewer, entrantId }, code, contest)
 }
 
 async function store(

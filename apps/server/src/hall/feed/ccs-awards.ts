@@ -4,7 +4,7 @@ import { contestRule } from '@verdict/domain/contest-rules/table'
 import type { Queryable } from '../../platform/db.ts'
 import type { Models } from './ccs-model.ts'
 import { boardOf, scoreboardOf } from './ccs-scoreboard.ts'
-import { labelOf, teamId, type Thing } from './ccs-things.ts'
+import { labelOf, type Thing } from './ccs-things.ts'
 import { type Hall, staffLens } from './hall.ts'
 
 /** As in the standard's own contests. */
@@ -43,8 +43,10 @@ export async function awardThings(db: Queryable, hall: Hall): Promise<Thing<'awa
     ),
     ...hall.problems.map((problem): Award => {
       const solved = board.flatMap(({ team, cells }) => {
+        // Unranked teams are never first.
+        if (team.is_unranked) return []
         const at = rule.firstAt(cells.get(problem.pid) ?? rule.emptyCell)
-        return at === null ? [] : [{ id: teamId(team.user_id), at }]
+        return at === null ? [] : [{ id: team.id, at }]
       })
       const first = Math.min(...solved.map(({ at }) => at))
       return {

@@ -44,6 +44,7 @@ const table: Record<string, string> = {
   'GET /contests/:cid/scoreboard': '401 404 200 200 200 200',
   'GET /contests/:cid/event-feed': '401 404 400 400 400 400',
   'GET /contests/:cid/problems/:id/statement/:locale': '401 404 404 404 404 404',
+  'GET /contests/:cid/organizations/:id/logo': '401 404 404 404 404 404',
   'GET /contests/:cid/submissions/:id/files': '401 404 401 200 200 200',
   'GET /contests/:cid/:kind': '401 404 200 200 200 200',
   'GET /contests/:cid/:kind/:id': '401 404 200 200 200 200',

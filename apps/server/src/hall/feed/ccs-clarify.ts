@@ -7,11 +7,12 @@ import { addComment, beginDiscussion } from '../../archive/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
-import { labelOf, wordThing } from './ccs-things.ts'
+import { wordThing } from './ccs-submission-things.ts'
+import { labelOf } from './ccs-things.ts'
 import { hallWords, type HallWord } from './clarification-in-hall-queries.ts'
-import { type Hall, problemIn } from './hall.ts'
+import { type Hall, isOwnOf, problemIn } from './hall.ts'
 import { numberOf } from './ccs-submit.ts'
-import { teamIdsOf } from './ccs-read.ts'
+import { entrantsIn, entrantWithId } from './team-in-hall-queries.ts'
 
 const idLength = 36
 const id = z.string().min(1).max(idLength).nullable().optional()
@@ -50,7 +51,7 @@ const numberIn = (prefix: 'q' | 'a', text: string): number | null =>
 async function asked(context: Context, { hall, lens }: CcsStanding, replyTo: string): Promise<HallWord> {
   const did = numberIn('q', replyTo)
   const words = did === null ? [] : await hallWords(context.db, hall.cid, { questions: [did], answers: [] })
-  const teams = await teamIdsOf(context.db, hall.cid)
+  const teams = new Set(await entrantsIn(context.db, hall.cid))
   const question = words.find(({ kind }) => kind === 'question')
   if (!question || wordThing(hall, question, teams).seen(lens) === null) {
     throw new CcsFault(400, 'There is no such clarification.')
@@ -60,12 +61,13 @@ async function asked(context: Context, { hall, lens }: CcsStanding, replyTo: str
 
 /** @returns its id @throws CcsFault @throws Refusal */
 export async function clarify(context: Context, standing: CcsStanding, sent: Sent): Promise<string> {
-  const { hall, role, viewer } = standing
+  const { hall, lens, role, viewer } = standing
   if (sent.id !== undefined || sent.time !== undefined || sent.contest_time !== undefined) {
     throw new CcsFault(403, 'Ids and times of clarifications are given by the server.')
   }
-  const own = String(viewer!.userId)
-  if (role === 'team' && ((sent.from_team_id ?? own) !== own || sent.to_team_id)) {
+  const from = sent.from_team_id ? await entrantWithId(context.db, hall.cid, sent.from_team_id) : null
+  const isForAnother = from !== null && !isOwnOf(lens, from ?? null)
+  if (role === 'team' && (isForAnother || sent.to_team_id)) {
     throw new CcsFault(403, 'A team asks for itself, and the judges.')
   }
   if (role === 'admin' && sent.from_team_id) throw new CcsFault(403, 'Nobody asks for a team.')
@@ -85,7 +87,7 @@ export async function clarify(context: Context, standing: CcsStanding, sent: Sen
 async function reply(context: Context, standing: CcsStanding, sent: Sent, replyTo: string): Promise<string> {
   const { role, viewer } = standing
   const question = await asked(context, standing, replyTo)
-  const isToAsker = numberOf(sent.to_team_id ?? '') === question.asker_id
+  const isToAsker = sent.to_team_id === question.asker_team
   if (sent.to_team_id && !isToAsker) throw new CcsFault(403, 'To one team only its own question is answered.')
   // An answer to all announces the question without its author.
   const everybody = role === 'admin' && !question.is_asked_by_staff && !sent.to_team_id

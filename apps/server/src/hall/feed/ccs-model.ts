@@ -1,7 +1,14 @@
 // A contest as both versions of the Contest API understand it: ids as text, times in ms since 1970 or since
 // the start. Versions write it.
 
-import type { State } from './hall.ts'
+export interface State {
+  started: number | null
+  frozen?: number | null
+  ended: number | null
+  thawed?: number | null
+  finalized: number | null
+  end_of_updates: number | null
+}
 
 export const collectionKinds = [
   'judgement-types',

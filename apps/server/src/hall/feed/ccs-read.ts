@@ -5,30 +5,27 @@ import { offeredLanguages } from '../../archive/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { awardThings } from './ccs-awards.ts'
 import type { CollectionKind } from './ccs-model.ts'
+import { judgementThing, runThings, submissionThing, wordThing } from './ccs-submission-things.ts'
 import {
   accountThing,
-  judgementThing,
-  judgementTypes,
-  languageThings,
+  groupThing,
+  organizationThing,
   personThing,
-  problemThing,
-  runThings,
   schoolThing,
-  submissionThing,
   teamThing,
-  type Thing,
-  wordThing,
-} from './ccs-things.ts'
+} from './ccs-team-things.ts'
+import { judgementTypes, languageThings, problemThing, type Thing } from './ccs-things.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
 import type { Hall } from './hall.ts'
+import { hallJudgements, hallSubmissions, languagesUsed, type Page } from './submission-in-hall-queries.ts'
 import {
-  hallJudgements,
-  hallSubmissions,
-  type HallSubmission,
-  languagesUsed,
-  type Page,
-} from './submission-in-hall-queries.ts'
-import { hallSchools, hallTeams, type HallTeam } from './team-in-hall-queries.ts'
+  entrantsIn,
+  hallGroups,
+  hallMembers,
+  hallOrganizations,
+  hallSchools,
+  hallTeams,
+} from './team-in-hall-queries.ts'
 
 const pageSize = 2_000
 /** Each holds a row per test. */
@@ -53,45 +50,37 @@ export async function languagesOf(db: Queryable, hall: Hall): Promise<Thing<'lan
   )
 }
 
-export async function schoolsOf(db: Queryable, { cid, contest }: Hall): Promise<Thing<'organizations'>[]> {
+export async function organizationsOf(
+  db: Queryable,
+  { cid, contest, logos }: Hall,
+): Promise<Thing<'organizations'>[]> {
+  if (contest.of_teams) {
+    const rows = await hallOrganizations(db, cid)
+    return Promise.all(
+      rows.map(async (row) => organizationThing(row, (await logos?.referenceTo(cid, row)) ?? [])),
+    )
+  }
   if (!contest.shows_schools) return []
   const [all, shown] = [await hallSchools(db, cid, true), await hallSchools(db, cid, false)]
   const isPublic = new Set(shown)
   return all.map((school) => schoolThing(school, isPublic.has(school)))
 }
 
-async function* teamPages(
-  db: Queryable,
-  cid: number,
-  ids: readonly number[] | null,
-): AsyncGenerator<HallTeam[]> {
-  let after = 0
-  for (;;) {
-    const page = await hallTeams(db, cid, { entrants: ids, after, most: pageSize })
-    if (page.length > 0) yield page
-    if (page.length < pageSize) return
-    after = page.at(-1)!.user_id
-  }
-}
+export const groupsOf = async (db: Queryable, { cid }: Hall): Promise<Thing<'groups'>[]> =>
+  (await hallGroups(db, cid)).map(groupThing)
 
-async function* pagesOf<T extends Pick<HallSubmission, 'sid'>>(
+async function* pagesOf<T>(
   read: (page: Page) => Promise<T[]>,
   most: number,
+  numberOf: (one: T) => number,
 ): AsyncGenerator<T[]> {
   let after = 0
   for (;;) {
     const page = await read({ after, most })
     if (page.length > 0) yield page
     if (page.length < most) return
-    after = page.at(-1)!.sid
+    after = numberOf(page.at(-1)!)
   }
-}
-
-/** Ids of all teams, staff's view. */
-export async function teamIdsOf(db: Queryable, cid: number): Promise<Set<number>> {
-  const ids = new Set<number>()
-  for await (const page of teamPages(db, cid, null)) for (const { user_id } of page) ids.add(user_id)
-  return ids
 }
 
 async function* mapped<T, U>(pages: AsyncIterable<T[]>, map: (one: T) => U): AsyncGenerator<U[]> {
@@ -101,6 +90,12 @@ async function* mapped<T, U>(pages: AsyncIterable<T[]>, map: (one: T) => U): Asy
 async function* once(list: Promise<Thing[]> | Thing[]): AsyncGenerator<Thing[]> {
   yield await list
 }
+
+const ofUser = ({ user_id }: { user_id: number }): number => user_id
+const ofSubmission = ({ sid }: { sid: number }): number => sid
+
+const memberPages = (db: Queryable, cid: number, people: readonly number[] | null) =>
+  pagesOf((page) => hallMembers(db, cid, { people, ...page }), pageSize, ofUser)
 
 /** In pages. */
 export function thingsOf(
@@ -118,23 +113,30 @@ export function thingsOf(
     case 'problems':
       return once(hall.problems.map((problem) => problemThing(hall, problem)))
     case 'groups':
-      return once([])
+      return once(groupsOf(db, hall))
     case 'organizations':
-      return once(schoolsOf(db, hall))
+      return once(organizationsOf(db, hall))
     case 'teams':
-      return mapped(teamPages(db, cid, ids), (team) => teamThing(hall, team))
+      return mapped(
+        pagesOf((page) => hallTeams(db, cid, { entrants: ids, ...page }), pageSize, ofUser),
+        (team) => teamThing(hall, team),
+      )
     case 'persons':
-      return mapped(teamPages(db, cid, ids), personThing)
+      return mapped(memberPages(db, cid, ids), personThing)
     case 'accounts':
-      return mapped(teamPages(db, cid, ids), accountThing)
+      return mapped(memberPages(db, cid, ids), accountThing)
     case 'submissions':
       return mapped(
-        pagesOf((page) => hallSubmissions(db, cid, { ids: ids ?? sids, ...page }), pageSize),
+        pagesOf((page) => hallSubmissions(db, cid, { ids: ids ?? sids, ...page }), pageSize, ofSubmission),
         (submission) => submissionThing(hall, submission),
       )
     case 'judgements':
       return mapped(
-        pagesOf((page) => hallJudgements(db, cid, { ids, sids, withTests: false, ...page }), pageSize),
+        pagesOf(
+          (page) => hallJudgements(db, cid, { ids, sids, withTests: false, ...page }),
+          pageSize,
+          ofSubmission,
+        ),
         (judgement) => judgementThing(hall, judgement),
       )
     case 'runs':
@@ -152,12 +154,12 @@ export function thingsOf(
 async function* runPages(db: Queryable, hall: Hall, { ids, sids }: Narrowed): AsyncGenerator<Thing[]> {
   const read = (page: Page) =>
     hallJudgements(db, hall.cid, { ids: ids ?? null, sids: sids ?? null, withTests: true, ...page })
-  for await (const page of pagesOf(read, runPageSize)) {
+  for await (const page of pagesOf(read, runPageSize, ofSubmission)) {
     yield page.flatMap((judgement) => runThings(hall, judgement))
   }
 }
 
 async function wordsOf(db: Queryable, hall: Hall): Promise<Thing[]> {
-  const [words, teams] = [await hallWords(db, hall.cid, null), await teamIdsOf(db, hall.cid)]
+  const [words, teams] = [await hallWords(db, hall.cid, null), new Set(await entrantsIn(db, hall.cid))]
   return words.map((word) => wordThing(hall, word, teams))
 }

@@ -14,11 +14,13 @@ import { failureOf } from '../../platform/errors.ts'
 import type { QueueCall } from '../../platform/fairness/call-queues.ts'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
-import { type CcsCall, type CcsQuestion, ccsCalls } from './ccs-calls.ts'
+import { type CcsCall, ccsCalls } from './ccs-calls.ts'
+import type { CcsQuestion } from './ccs-question.ts'
 import { CcsFault, notThere } from './ccs-fault.ts'
 import { type CcsStanding, assertScope, ccsStanding, ccsViewer } from './ccs-standing.ts'
 import { numberOf } from './ccs-submit.ts'
 import { versions } from './ccs-version.ts'
+import { LogoSizes } from './ccs-logo.ts'
 import { FeedHub } from './feed-hub.ts'
 
 const realm = 'Basic realm="Verdict", charset="UTF-8"'
@@ -41,11 +43,14 @@ interface Parts {
   context: Context
   known: KnownPasswords
   hub: FeedHub
+  logos: LogoSizes
   queueCall: QueueCall
 }
 
 export function registerCcs(app: FastifyInstance, context: Context, queueCall: QueueCall): void {
-  const parts: Parts = { context, known: new KnownPasswords(), hub: new FeedHub(context), queueCall }
+  const logos = new LogoSizes(context.blobs)
+  const hub = new FeedHub({ ...context, logos })
+  const parts: Parts = { context, known: new KnownPasswords(), hub, logos, queueCall }
   app.addHook('preClose', async () => parts.hub.close())
   void app.register(
     async (scope) => {
@@ -91,7 +96,7 @@ function sendFault(
 type Params = Record<string, string>
 
 async function answer(
-  { context, known, hub, queueCall }: Parts,
+  { context, known, hub, logos, queueCall }: Parts,
   call: CcsCall,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +105,8 @@ async function answer(
   const version = Object.values(versions).find(({ name }) => name === params['version'])
   if (!version) throw notThere()
   const viewer = await ccsViewer(context, known, request)
-  const standing = call.roles === null ? null : await admitted(context, viewer, params, call)
+  const standing =
+    call.roles === null ? null : await admitted({ db: context.db, logos }, viewer, params, call)
   assertScope(viewer, call.scope(standing?.role ?? null))
   const question: CcsQuestion = {
     context,
@@ -138,13 +144,13 @@ const send = (reply: FastifyReply, content: unknown): FastifyReply => {
 
 /** @throws Refusal LOGIN_REQUIRED for visitors, whatever there is or is not @throws CcsFault */
 async function admitted(
-  { db }: Pick<Context, 'db'>,
+  { db, logos }: Pick<Context, 'db'> & { logos: LogoSizes },
   viewer: MaybeViewer,
   params: Params,
   call: CcsCall,
 ): Promise<CcsStanding> {
   const cid = numberOf(params['cid'] ?? '')
-  const standing = cid === null ? null : await ccsStanding(db, viewer, cid)
+  const standing = cid === null ? null : await ccsStanding(db, viewer, cid, logos)
   if (!standing) throw viewer ? notThere() : new Refusal('LOGIN_REQUIRED')
   if (call.roles?.includes(standing.role)) return standing
   if (!viewer) throw new Refusal('LOGIN_REQUIRED')

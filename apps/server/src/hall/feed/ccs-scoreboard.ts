@@ -6,7 +6,7 @@ import { acceptedMinutes, standings } from '@verdict/domain/ranklist'
 import { cellsFrom, improvements, rowsAsJson } from '../../contest/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ScoreboardModel } from './ccs-model.ts'
-import { inPoints, teamId } from './ccs-things.ts'
+import { inPoints } from './ccs-things.ts'
 import { contestTime, type Hall, type Lens } from './hall.ts'
 import { hallTeams, type HallTeam } from './team-in-hall-queries.ts'
 
@@ -73,7 +73,7 @@ export async function scoreboardOf(
   const known = new Map(board.map((row) => [row.team.uid, row]))
   const improved =
     hall.penalty === null ? await improvements(db, hall.contest, seesAllResults(hall, lens)) : new Map()
-  const contestants = board.map(({ team, cells }) => ({ uid: team.uid, cells }))
+  const contestants = board.map(({ team, cells }) => ({ uid: team.uid, isUnranked: team.is_unranked, cells }))
   const ranked = standings(contestRule(hall.contest.rule), contestants, hall.contest.starts_at.getTime())
   const rows = ranked.flatMap(({ uid, rank, solved, penalty, score = 0 }) => {
     // The API knows no row without a rank.
@@ -82,7 +82,7 @@ export async function scoreboardOf(
     const problems = problemsOf(hall, row, improved)
     const time = lastOf(problems)
     const total = hall.penalty === null ? { score: inPoints(score), time } : { solved, penalty, time }
-    return [{ rank, name: row.team.name, teamId: teamId(row.team.user_id), score: total, problems }]
+    return [{ rank, name: row.team.name, teamId: row.team.id, score: total, problems }]
   })
   const sorted = rows.toSorted((a, b) => a.rank - b.rank || byName.compare(a.name, b.name))
   return {

@@ -11,6 +11,8 @@ import { addressOf } from '../../platform/address.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
+import type { LogoSizes } from './ccs-logo.ts'
+import { entrantOf } from './team-in-hall-queries.ts'
 import { type Hall, hallOf, judgeLens, type Lens, publicLens, staffLens } from './hall.ts'
 
 export const ccsRoles = ['public', 'team', 'judge', 'admin'] as const
@@ -41,9 +43,15 @@ export function assertScope(viewer: MaybeViewer, scope: TokenScope): void {
   if (viewer?.token && !viewer.token.scopes.includes(scope)) throw new Refusal('TOKEN_SCOPE', { scope })
 }
 
-function roleOf(viewer: MaybeViewer, access: Access, hall: Hall): Pick<CcsStanding, 'role' | 'lens'> | null {
+async function roleOf(
+  db: Queryable,
+  viewer: MaybeViewer,
+  access: Access,
+  hall: Hall,
+): Promise<Pick<CcsStanding, 'role' | 'lens'> | null> {
   if (access.manages) return { role: 'admin', lens: staffLens }
-  if (viewer && access.isEntrant) return { role: 'team', lens: { kind: 'team', entrant: viewer.userId } }
+  const entrant = viewer && access.isEntrant ? await entrantOf(db, hall.cid, viewer) : undefined
+  if (entrant !== undefined) return { role: 'team', lens: { kind: 'team', entrant } }
   if (maySupervise({ ...access, views: access.contest.course_views }))
     return { role: 'judge', lens: judgeLens }
   return hall.contest.feed_is_public ? { role: 'public', lens: publicLens } : null
@@ -54,10 +62,11 @@ export async function ccsStanding(
   db: Queryable,
   viewer: MaybeViewer,
   cid: number,
+  logos: LogoSizes | null = null,
 ): Promise<CcsStanding | null> {
-  const hall = await hallOf(db, cid)
+  const hall = await hallOf(db, cid, logos)
   if (!hall?.contest.feed_is_open) return null
   const access = await findAccess(db, viewer, cid)
-  const role = access && roleOf(viewer, access, hall)
+  const role = access && (await roleOf(db, viewer, access, hall))
   return role && { viewer, hall, ...role }
 }

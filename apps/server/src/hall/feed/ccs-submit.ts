@@ -19,8 +19,8 @@ import { withSentZip } from '../../platform/sent-zip.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { languageWithId } from './ccs-things.ts'
-import { contestTime, type Hall, problemIn } from './hall.ts'
-import { isEntrantOf } from './team-in-hall-queries.ts'
+import { contestTime, type Hall, isOwnOf, problemIn } from './hall.ts'
+import { entrantWithId } from './team-in-hall-queries.ts'
 
 const idLength = 36
 const id = z.string().min(1).max(idLength)
@@ -92,13 +92,13 @@ function placeOf(hall: Hall, sent: Sent): { pid: number; language: Language } {
 /** @returns its number @throws CcsFault @throws Refusal as `submitCode` */
 export async function submitAsTeam(
   context: Context,
-  { viewer, hall }: CcsStanding,
+  { viewer, hall, lens }: CcsStanding,
   origin: Origin,
   sent: Sent,
 ): Promise<number> {
   if (sent.id !== undefined || sent.time !== undefined)
     throw new CcsFault(403, 'A team sets neither id nor time.')
-  if (sent.team_id !== undefined && numberOf(sent.team_id) !== viewer!.userId) {
+  if (sent.team_id !== undefined && !isOwnOf(lens, await entrantWithId(context.db, hall.cid, sent.team_id))) {
     throw new CcsFault(403, 'A team submits for itself.')
   }
   const place = placeOf(hall, sent)
@@ -120,10 +120,8 @@ export async function submitAsAdmin(
   sent: Sent,
 ): Promise<number> {
   if (sent.id !== undefined) throw new CcsFault(403, 'Ids of submissions are given by the server.')
-  const entrant = numberOf(sent.team_id ?? '')
-  if (entrant === null || !(await isEntrantOf(context.db, hall.cid, entrant))) {
-    throw new CcsFault(400, 'There is no such team.')
-  }
+  const entrant = await entrantWithId(context.db, hall.cid, sent.team_id ?? '')
+  if (entrant === undefined) throw new CcsFault(400, 'There is no such team.')
   const { pid, language } = placeOf(hall, sent)
   const code = await programIn(context, sent)
   const problem = await findVisibleProblem(context, viewer!, pid, true)
@@ -135,14 +133,8 @@ export async function submitAsAdmin(
     const at = sent.time === undefined ? now : new Date(sent.time)
     const isWithin = at >= contest.starts_at && at <= now && contestTime(hall, at.getTime()) >= 0
     if (!isWithin || at >= contest.ends_at) throw new CcsFault(403, 'The contest did not run then.')
-    const team = { ...viewer!, userId: entrant }
-    const sid = await submitAfterEnd(
-      context,
-      tx,
-      team,
-      { pid, language, code, mid: hall.cid },
-      { cid: hall.cid, at },
-    )
+    const program = { pid, language, code, mid: hall.cid }
+    const sid = await submitAfterEnd(context, tx, viewer!, program, { cid: hall.cid, at }, entrant)
     await rescore(context, tx, { contest_id: hall.cid, user_id: entrant, pid })
     return sid
   })

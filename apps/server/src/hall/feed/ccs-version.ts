@@ -1,9 +1,15 @@
 // The released versions of the Contest API that are spoken, each a writer over the same model. Where the text of a version
 // and its JSON schemas differ, the schemas decide, since tools check by them.
 
-import type { CollectionKind, ContestModel, FileReference, Models, ScoreboardModel } from './ccs-model.ts'
+import type {
+  CollectionKind,
+  ContestModel,
+  FileReference,
+  Models,
+  ScoreboardModel,
+  State,
+} from './ccs-model.ts'
 import { absTime, minutesTime, relTime } from './ccs-time.ts'
-import type { State } from './hall.ts'
 
 export const versionNames = ['2023-06', '2026-01'] as const
 export type VersionName = (typeof versionNames)[number]

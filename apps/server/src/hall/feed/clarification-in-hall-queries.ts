@@ -1,6 +1,6 @@
 // Questions and announcements of a contest and what was answered, as the API has them: all are clarifications.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { admins, managersByCourse } from '../../access/contest.ts'
 import type { Queryable } from '../../platform/db.ts'
 
@@ -8,10 +8,13 @@ export interface HallWord {
   kind: 'question' | 'answer'
   id: number
   did: number
+  /** The entrant that its author is or stands for, with the id in the API. */
   author_id: number
+  author_team: string
   is_by_staff: boolean
-  /** The author of the discussion. */
+  /** Those of the discussion. */
   asker_id: number
+  asker_team: string
   is_asked_by_staff: boolean
   title: string
   content: string
@@ -19,6 +22,15 @@ export interface HallWord {
   created_at: Date
   is_deleted: boolean
 }
+
+/** A team of this contest, or the person. @param person a column */
+const entrantOf = (cid: number, person: string): RawBuilder<number> => sql<number>`coalesce((
+  select m.team_id from team_members m
+  where m.contest_id = ${cid} and m.user_id = ${sql.ref(person)} and m.role = 'contestant'), ${sql.ref(person)})`
+
+const teamOf = (cid: number, person: string): RawBuilder<string> => sql<string>`coalesce((
+  select t.external_id from team_members m join teams t on t.user_id = m.team_id
+  where m.contest_id = ${cid} and m.user_id = ${sql.ref(person)} and m.role = 'contestant'), ${sql.ref(person)}::text)`
 
 /** In the order in which they were written. @param ids null: all that are not deleted */
 export async function hallWords(
@@ -37,13 +49,17 @@ export async function hallWords(
   const standing = ids === null ? sql`where not is_deleted` : sql``
   const { rows } = await sql<HallWord>`
     select * from (
-      select 'question' as kind, d.did as id, d.did, d.author_id, ${byStaff('d.author_id')} as is_by_staff,
-        d.author_id as asker_id, ${byStaff('d.author_id')} as is_asked_by_staff, d.title, d.content, d.pid, d.created_at,
+      select 'question' as kind, d.did as id, d.did, ${entrantOf(cid, 'd.author_id')} as author_id,
+        ${teamOf(cid, 'd.author_id')} as author_team, ${byStaff('d.author_id')} as is_by_staff,
+        ${entrantOf(cid, 'd.author_id')} as asker_id, ${teamOf(cid, 'd.author_id')} as asker_team,
+        ${byStaff('d.author_id')} as is_asked_by_staff, d.title, d.content, d.pid, d.created_at,
         d.deleted_at is not null as is_deleted
       from discussions d where d.contest_id = ${cid} ${questions}
       union all
-      select 'answer', m.id, d.did, m.author_id, ${byStaff('m.author_id')}, d.author_id, ${byStaff('d.author_id')}, '',
-        m.content, d.pid, m.created_at, d.deleted_at is not null or m.deleted_at is not null
+      select 'answer', m.id, d.did, ${entrantOf(cid, 'm.author_id')}, ${teamOf(cid, 'm.author_id')},
+        ${byStaff('m.author_id')}, ${entrantOf(cid, 'd.author_id')}, ${teamOf(cid, 'd.author_id')},
+        ${byStaff('d.author_id')}, '', m.content, d.pid, m.created_at,
+        d.deleted_at is not null or m.deleted_at is not null
       from discussion_comments m join discussions d on d.did = m.did where d.contest_id = ${cid} ${answers}
     ) words ${standing} order by created_at, kind desc, id`.execute(db)
   return rows

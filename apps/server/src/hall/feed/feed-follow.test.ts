@@ -19,6 +19,7 @@ import {
 } from '@verdict/testkit/hall-lab'
 import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
 import { expect, test } from 'vitest'
+import { LogoSizes } from './ccs-logo.ts'
 import { versions } from './ccs-version.ts'
 import { Follower } from './feed-follower.ts'
 import { FeedHub } from './feed-hub.ts'
@@ -114,7 +115,7 @@ test('[CCS-FEED-6] a follower that does not read is cut off before its lines fil
 })
 
 test('[CCS-FEED-7] one person, one address and one process have so many followers and no more', () => {
-  const hub = new FeedHub(server.context)
+  const hub = new FeedHub({ ...server.context, logos: new LogoSizes(server.context.blobs) })
   const viewer = { userId: 1, uid: 'a', privilege: 1 as const, sessionId: 0, teams: [] }
   const leaves = Array.from({ length: 400 }, () => hub.admit(viewer, '10.0.0.1'))
   expect(() => hub.admit(viewer, '10.0.0.2')).toThrow('Too many')

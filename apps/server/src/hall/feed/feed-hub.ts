@@ -6,7 +6,7 @@ import { RateLimited } from '../../platform/fairness/rate-limit.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { feedTopic } from '../../changes/index.ts'
 import type { Follower } from './feed-follower.ts'
-import { FeedRoom } from './feed-room.ts'
+import { FeedRoom, type RoomParts } from './feed-room.ts'
 
 /** At once, in one process. A hall of a contest shares one address. */
 const most = { all: 2_000, ofAddress: 600, ofPerson: 400 } as const
@@ -15,14 +15,14 @@ const aliveEveryMs = 60_000
 const retrySeconds = 30
 
 export class FeedHub {
-  readonly #context: Pick<Context, 'db' | 'channel' | 'log'>
+  readonly #context: RoomParts
   readonly #rooms = new Map<number, FeedRoom>()
   readonly #taken = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   readonly #ends: (() => void)[]
   #isOver = false
 
-  constructor(context: Pick<Context, 'db' | 'channel' | 'log'>) {
+  constructor(context: RoomParts & Pick<Context, 'channel'>) {
     this.#context = context
     this.#ends = [
       context.channel.subscribe(feedTopic, (payload) => {
@@ -68,7 +68,7 @@ export class FeedHub {
 
   /** @param seq of their token; null: they begin with the whole */
   follow(cid: number, follower: Follower, seq: number | null): void {
-    const room = this.#rooms.get(cid) ?? new FeedRoom(this.#context.db, cid, this.#context.log)
+    const room = this.#rooms.get(cid) ?? new FeedRoom(this.#context, cid)
     this.#rooms.set(cid, room)
     room.join(follower, seq).catch((error: unknown) => {
       this.#context.log.warn({ err: error, cid }, 'a follower did not get the beginning of a feed')

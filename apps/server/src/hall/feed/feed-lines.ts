@@ -4,24 +4,18 @@
 import type { FeedKind } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type CollectionKind, collectionKinds, type Models } from './ccs-model.ts'
-import { languagesOf, schoolsOf, teamIdsOf, thingsOf } from './ccs-read.ts'
+import { groupsOf, languagesOf, organizationsOf, thingsOf } from './ccs-read.ts'
 import {
-  accountThing,
-  contestModel,
   judgementThing,
-  personThing,
-  problemThing,
   runsEver,
   runThings,
-  schoolThing,
   seesJudgement,
   seesWord,
   submissionThing,
-  teamId,
-  teamThing,
-  type Thing,
   wordThing,
-} from './ccs-things.ts'
+} from './ccs-submission-things.ts'
+import { accountThing, personThing, schoolThing, teamThing } from './ccs-team-things.ts'
+import { contestModel, problemThing, type Thing } from './ccs-things.ts'
 import type { Version, Writers } from './ccs-version.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
 import { type Hall, isOwnOf, type Lens, opensAll, seesSubmission } from './hall.ts'
@@ -31,7 +25,7 @@ import {
   judgementsEver,
   submissionsEver,
 } from './submission-in-hall-queries.ts'
-import { hallTeams } from './team-in-hall-queries.ts'
+import { entrantsIn, hallMembers, hallTeams } from './team-in-hall-queries.ts'
 
 /** @returns the data; null: it is gone; undefined: this lens learns nothing */
 type DataFor = (version: Version, lens: Lens) => unknown
@@ -40,8 +34,8 @@ export interface Entry {
   type: CollectionKind | 'contest' | 'state'
   id: string | null
   data: DataFor
-  /** The entrant whose lens may see something else than the public does. */
-  owner: number | null
+  /** The entrant whose lens may see something else than the public does; each team's may. */
+  owner: number | 'each' | null
 }
 
 export interface Change {
@@ -61,7 +55,7 @@ export function written<K extends CollectionKind>(
   return model === null ? null : (version.write as Writers)[thing.kind](model as Models[K] & never)
 }
 
-const put = (thing: Thing, owner: number | null = null): Entry => ({
+const put = (thing: Thing, owner: Entry['owner'] = null): Entry => ({
   type: thing.kind,
   id: thing.id,
   data: (version, lens) => written(thing, version, lens) ?? undefined,
@@ -75,7 +69,7 @@ const gone = (
   owner: number | null = null,
 ): Entry => ({ type, id, data: (_version, lens) => (knew(lens) ? null : undefined), owner })
 
-const whole = (type: CollectionKind, things: readonly Thing[]): Entry => ({
+const whole = (type: CollectionKind, things: readonly Thing[], owner: Entry['owner'] = null): Entry => ({
   type,
   id: null,
   data: (version, lens) =>
@@ -83,7 +77,7 @@ const whole = (type: CollectionKind, things: readonly Thing[]): Entry => ({
       const seen = written(thing, version, lens)
       return seen === null ? [] : [seen]
     }),
-  owner: null,
+  owner,
 })
 
 const contestEntry = (hall: Hall): Entry => ({
@@ -104,43 +98,73 @@ const thingsIn = (changes: readonly Change[], ...kinds: FeedKind[]): number[] =>
   ...new Set(changes.flatMap(({ kind, thing }) => (thing !== null && kinds.includes(kind) ? [thing] : []))),
 ]
 
+/** Persons enter by themselves: what is known of each comes and goes with their team. */
 async function teamEntries(db: Queryable, hall: Hall, changes: readonly Change[]) {
   const changed = thingsIn(changes, 'team')
   const [left, offBoard] = [new Set(thingsIn(changes, 'left')), new Set(thingsIn(changes, 'gone'))]
   const asked = [...new Set([...changed, ...left, ...offBoard])]
-  const found = asked.length === 0 ? [] : await hallTeams(db, hall.cid, { entrants: asked, most: all })
+  if (asked.length === 0) return { puts: [], removed: [] }
+  const isOfPersons = !hall.contest.of_teams
+  const found = await hallTeams(db, hall.cid, { entrants: asked, most: all })
+  const members = isOfPersons ? await hallMembers(db, hall.cid, { people: asked, most: all }) : []
   const there = new Map(found.map((team) => [team.user_id, team]))
-  const puts = found.flatMap((team) => {
-    const school =
-      hall.contest.shows_schools && team.school !== '' ? [put(schoolThing(team.school, !team.is_hidden))] : []
-    const own = team.user_id
-    return [
-      ...school,
-      put(teamThing(hall, team), own),
-      put(personThing(team), own),
-      put(accountThing(team), own),
-    ]
-  })
   const removed = asked.flatMap((entrant) => {
     const team = there.get(entrant)
     const knew = (lens: Lens): boolean =>
       opensAll(lens)
         ? left.has(entrant) && !team
         : offBoard.has(entrant) && (team?.is_hidden ?? true) && !(team && isOwnOf(lens, entrant))
-    const kinds = ['teams', 'persons', 'accounts'] as const
+    // A team that leaves begins the feed anew: its id in the API is gone with it.
+    const id = team?.id ?? String(entrant)
+    const kinds = isOfPersons ? (['accounts', 'persons', 'teams'] as const) : (['teams'] as const)
     return kinds.map((kind) =>
-      gone(
-        kind,
-        teamId(entrant),
-        (lens) => knew(lens) && (kind === 'teams' || opensAll(lens) || isOwnOf(lens, entrant)),
-        entrant,
-      ),
+      gone(kind, id, (lens) => knew(lens) && (kind === 'teams' || opensAll(lens)), entrant),
     )
   })
-  // The last team of a school may have gone.
-  const schools =
-    asked.length > 0 && hall.contest.shows_schools ? [whole('organizations', await schoolsOf(db, hall))] : []
-  return { puts, removed: [...schools, ...removed] }
+  return {
+    puts: [
+      ...found.flatMap((team) => [
+        ...(hall.contest.shows_schools && team.school !== ''
+          ? [put(schoolThing(team.school, !team.is_hidden))]
+          : []),
+        put(teamThing(hall, team), team.user_id),
+      ]),
+      ...members.flatMap((member) => [
+        put(personThing(member), member.user_id),
+        put(accountThing(member), member.user_id),
+      ]),
+    ],
+    // The last team of a school may have gone.
+    removed: [
+      ...removed,
+      ...(isOfPersons && hall.contest.shows_schools
+        ? [whole('organizations', await organizationsOf(db, hall))]
+        : []),
+    ],
+  }
+}
+
+async function everything(db: Queryable, hall: Hall, kind: CollectionKind): Promise<Thing[]> {
+  const things: Thing[] = []
+  for await (const page of thingsOf(db, hall, kind)) things.push(...page)
+  return things
+}
+
+/** Each that there is, and at last the whole, in which what went is missing. */
+async function listEntries(db: Queryable, hall: Hall, has: (...kinds: FeedKind[]) => boolean) {
+  const organizations = has('organizations') ? await organizationsOf(db, hall) : []
+  const groups = has('groups') ? await groupsOf(db, hall) : []
+  const persons = has('members') ? await everything(db, hall, 'persons') : []
+  const accounts = has('members') ? await everything(db, hall, 'accounts') : []
+  return {
+    lists: [...groups, ...organizations].map((thing) => put(thing)),
+    people: [...persons, ...accounts].map((thing) => put(thing, 'each')),
+    removed: [
+      ...(has('members') ? [whole('accounts', accounts, 'each'), whole('persons', persons, 'each')] : []),
+      ...(has('organizations') ? [whole('organizations', organizations)] : []),
+      ...(has('groups') ? [whole('groups', groups)] : []),
+    ],
+  }
 }
 
 async function submissionEntries(db: Queryable, hall: Hall, changes: readonly Change[]) {
@@ -185,7 +209,7 @@ async function wordEntries(db: Queryable, hall: Hall, changes: readonly Change[]
   const ids = { questions: thingsIn(changes, 'question'), answers: thingsIn(changes, 'answer') }
   if (ids.questions.length + ids.answers.length === 0) return { puts: [], removed: [] }
   const words = await hallWords(db, hall.cid, ids)
-  const teams = await teamIdsOf(db, hall.cid)
+  const teams = new Set(await entrantsIn(db, hall.cid))
   const ownerOf = (word: (typeof words)[number]): number =>
     word.is_by_staff ? word.asker_id : word.author_id
   return {
@@ -215,12 +239,14 @@ export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Cha
     await judgementEntries(db, hall, changes),
     await wordEntries(db, hall, changes),
   ]
-  const awards: Thing[] = []
-  if (has('awards')) for await (const page of thingsOf(db, hall, 'awards')) awards.push(...page)
+  const lists = await listEntries(db, hall, has)
+  const awards = has('awards') ? await everything(db, hall, 'awards') : []
   return [
     ...(has('contest') ? [contestEntry(hall), whole('languages', await languagesOf(db, hall))] : []),
     ...(has('contest', 'problems') ? hall.problems.map((problem) => put(problemThing(hall, problem))) : []),
+    ...lists.lists,
     ...teams.puts,
+    ...lists.people,
     ...submissions.puts,
     ...judgements.judgements,
     ...judgements.runs,
@@ -230,6 +256,7 @@ export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Cha
     ...judgements.removed,
     ...submissions.removed,
     ...teams.removed,
+    ...lists.removed,
     ...(has('contest', 'state') ? [stateEntry(hall)] : []),
   ]
 }

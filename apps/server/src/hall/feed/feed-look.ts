@@ -9,11 +9,11 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 import { allWords } from './clarification-in-hall-queries.ts'
-import { freezes, type Hall, hallOf, runsShown, type State } from './hall.ts'
+import { freezes, type Hall, hallOf, runsShown } from './hall.ts'
+import type { State } from './ccs-model.ts'
 import { feedsToLookAt, holdFeed, putEndOfUpdates, putLooked } from './hall-queries.ts'
 import { haveSubmitted, submissionsOf } from './submission-in-hall-queries.ts'
-import { teamsOnBoard } from './team-in-hall-queries.ts'
-import { teamIdsOf } from './ccs-read.ts'
+import { entrantsIn, teamsOnBoard } from './team-in-hall-queries.ts'
 
 /** All on which the lenses look that no event says. */
 interface Looked {
@@ -34,6 +34,7 @@ interface Looked {
   problems: number[]
   board: number[]
   entrants: number[]
+  ofTeams: boolean
 }
 
 const lastLook = ({ contest }: Hall): Looked | null => contest.looked as Looked | null
@@ -54,7 +55,8 @@ async function lookAt(db: Queryable, hall: Hall): Promise<Looked> {
     times: [contest.starts_at.getTime(), contest.pauses],
     problems: hall.problems.map(({ pid }) => pid),
     board: await teamsOnBoard(db, cid),
-    entrants: [...(await teamIdsOf(db, cid))],
+    entrants: await entrantsIn(db, cid),
+    ofTeams: contest.of_teams,
   }
   return JSON.parse(JSON.stringify(looked)) as Looked
 }
@@ -109,7 +111,7 @@ const runsChanged = (before: Looked, after: Looked, direction: 1 | -1): number[]
 
 /** Whether somebody may know something that they would not be shown now. */
 async function hides(tx: Queryable, cid: number, before: Looked, after: Looked): Promise<boolean> {
-  const anew = (['rule', 'schools', 'isShown'] as const).some(
+  const anew = (['rule', 'schools', 'isShown', 'ofTeams'] as const).some(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   )
   if (anew || (before.hasStarted && !after.hasStarted) || runsChanged(before, after, -1).length > 0)

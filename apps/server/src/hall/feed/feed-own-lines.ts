@@ -1,23 +1,16 @@
 // Lines that a team gets beside those of everybody.
 
 import type { Queryable } from '../../platform/db.ts'
-import {
-  accountThing,
-  judgementThing,
-  personThing,
-  runThings,
-  submissionThing,
-  teamThing,
-  type Thing,
-  wordThing,
-} from './ccs-things.ts'
+import { judgementThing, runThings, submissionThing, wordThing } from './ccs-submission-things.ts'
+import { teamThing } from './ccs-team-things.ts'
+import type { Thing } from './ccs-things.ts'
 import type { Version } from './ccs-version.ts'
-import { teamIdsOf } from './ccs-read.ts'
+import { thingsOf } from './ccs-read.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
 import { thingLines } from './feed-lines.ts'
 import { type Hall, type Lens, publicLens } from './hall.ts'
 import { hallJudgements, hallSubmissions, submissionsOf } from './submission-in-hall-queries.ts'
-import { hallTeams } from './team-in-hall-queries.ts'
+import { entrantsIn, hallTeams } from './team-in-hall-queries.ts'
 
 const all = 1_000_000
 
@@ -30,12 +23,15 @@ export async function ownLines(db: Queryable, hall: Hall, version: Version, lens
   const submissions = sids.length === 0 ? [] : await hallSubmissions(db, cid, { ids: sids, most: all })
   const judgements =
     sids.length === 0 ? [] : await hallJudgements(db, cid, { sids, withTests: true, most: all })
-  const teams = await teamIdsOf(db, cid)
+  const teams = new Set(await entrantsIn(db, cid))
+  const people: Thing[] = []
+  for (const kind of ['persons', 'accounts'] as const) {
+    for await (const page of thingsOf(db, hall, kind)) people.push(...page)
+  }
   const words = (await hallWords(db, cid, null)).map((word) => wordThing(hall, word, teams))
   const things: Thing[] = [
-    ...(team
-      ? [...(team.is_hidden ? [teamThing(hall, team)] : []), personThing(team), accountThing(team)]
-      : []),
+    ...(team?.is_hidden ? [teamThing(hall, team)] : []),
+    ...people,
     ...submissions.map((submission) => submissionThing(hall, submission)),
     ...judgements.map((judgement) => judgementThing(hall, judgement)),
     ...judgements.flatMap((judgement) => runThings(hall, judgement)),

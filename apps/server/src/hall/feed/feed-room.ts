@@ -3,6 +3,7 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queryable } from '../../platform/db.ts'
+import type { LogoSizes } from './ccs-logo.ts'
 import type { Version } from './ccs-version.ts'
 import { ownLines } from './feed-own-lines.ts'
 import { type Entry, entriesOf, linesFor, stateLine, wholeFor } from './feed-lines.ts'
@@ -30,9 +31,16 @@ export async function numberNow(db: Database, cid: number): Promise<void> {
 const atOneMoment = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
+export interface RoomParts {
+  db: Database
+  log: FastifyBaseLogger
+  logos: LogoSizes
+}
+
 export class FeedRoom {
   readonly #db: Database
   readonly #cid: number
+  readonly #logos: LogoSizes
   readonly #log: FastifyBaseLogger
   readonly #live = new Set<Follower>()
   readonly #arriving = new Set<Follower>()
@@ -42,8 +50,9 @@ export class FeedRoom {
   #turn: Promise<unknown> = Promise.resolve()
   #isAsked = false
 
-  constructor(db: Database, cid: number, log: FastifyBaseLogger) {
+  constructor({ db, log, logos }: RoomParts, cid: number) {
     this.#db = db
+    this.#logos = logos
     this.#cid = cid
     this.#log = log
   }
@@ -75,7 +84,7 @@ export class FeedRoom {
     if (this.#live.size === 0) return
     await numberNow(this.#db, this.#cid)
     const news = await atOneMoment(this.#db, async (tx) => {
-      const hall = await hallOf(tx, this.#cid)
+      const hall = await hallOf(tx, this.#cid, this.#logos)
       if (!hall) return null
       const changes = await changesAfter(tx, this.#cid, this.#seq)
       const isAnew = changes.some(({ kind }) => kind === 'reset')
@@ -91,10 +100,11 @@ export class FeedRoom {
 
   #send(entries: readonly Entry[], token: string): void {
     if (entries.length === 0) return
-    const owners = new Set(entries.flatMap(({ owner }) => (owner === null ? [] : [owner])))
+    const owners = new Set(entries.map(({ owner }) => owner))
+    const isEach = owners.has('each')
     const written = new Map<string, Buffer>()
     const contentFor = (version: Version, lens: Lens): Buffer => {
-      const seen = lens.kind === 'team' && !owners.has(lens.entrant) ? publicLens : lens
+      const seen = lens.kind === 'team' && !isEach && !owners.has(lens.entrant) ? publicLens : lens
       const key = `${version.name} ${seen.kind} ${seen.kind === 'team' ? seen.entrant : ''}`
       const content = written.get(key) ?? Buffer.from(linesFor(entries, version, seen, token))
       written.set(key, content)
@@ -144,7 +154,7 @@ export class FeedRoom {
   }
 
   async #hall(tx: Queryable): Promise<Hall> {
-    const hall = await hallOf(tx, this.#cid)
+    const hall = await hallOf(tx, this.#cid, this.#logos)
     if (!hall) throw new Error(`contest ${this.#cid} has no feed`)
     return hall
   }

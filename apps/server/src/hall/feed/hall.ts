@@ -6,6 +6,8 @@ import { type Shown, shownOf } from '@verdict/domain/feedback'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { isOverForAll, type Moment, momentOf, showsOf, timesOf } from '../../access/contest-clock.ts'
 import { isShown } from '../../access/contest.ts'
+import type { LogoSizes } from './ccs-logo.ts'
+import type { State } from './ccs-model.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type HallProblem, hallProblems } from './problem-in-hall-queries.ts'
 import { findHall, type HallRecord } from './hall-queries.ts'
@@ -26,15 +28,6 @@ export const publicLens: Lens = { kind: 'public' }
 
 const minuteMs = 60_000
 
-export interface State {
-  started: number | null
-  frozen?: number | null
-  ended: number | null
-  thawed?: number | null
-  finalized: number | null
-  end_of_updates: number | null
-}
-
 export interface Hall {
   cid: number
   contest: HallRecord
@@ -52,10 +45,16 @@ export interface Hall {
   penalty: number | null
   problems: readonly HallProblem[]
   state: State
+  /** Null where no organization is read. */
+  logos: LogoSizes | null
 }
 
 /** Null without a feed. */
-export async function hallOf(db: Queryable, cid: number): Promise<Hall | null> {
+export async function hallOf(
+  db: Queryable,
+  cid: number,
+  logos: LogoSizes | null = null,
+): Promise<Hall | null> {
   const contest = await findHall(db, cid)
   if (!contest?.offers_api) return null
   const moment = momentOf(contest, null, contest.now)
@@ -75,6 +74,7 @@ export async function hallOf(db: Queryable, cid: number): Promise<Hall | null> {
     penalty: contestRule(contest.rule).penaltyMinutes,
     problems: await hallProblems(db, cid),
     state: stateOf(contest, moment),
+    logos,
   }
 }
 
@@ -129,7 +129,7 @@ export const opensAll = ({ kind }: Lens): boolean => kind === 'staff' || kind ==
 export const seesProblems = (hall: Hall, lens: Lens): boolean => lens.kind === 'staff' || hall.hasStarted
 
 /** @param entrant whose it is */
-export const isOwnOf = (lens: Lens, entrant: number | null): boolean =>
+export const isOwnOf = (lens: Lens, entrant: number | null | undefined): boolean =>
   lens.kind === 'team' && lens.entrant === entrant
 
 interface Submitted {

@@ -11,6 +11,8 @@ export interface HallProblem {
   title: string
   time_ms: number
   answer: string
+  color: string | null
+  color_name: string | null
   tests: number
   feedback: Feedback | null
   course_id: number | null
@@ -30,6 +32,7 @@ const caps: RawBuilder<Shown[]> = sql<Shown[]>`array(
 export async function hallProblems(db: Queryable, cid: number): Promise<HallProblem[]> {
   const { rows } = await sql<HallProblem>`
     select p.pid, cp.position, p.title, p.time_ms, p.answer, p.feedback,
+      cp.color, cp.color_name,
       (select count(*) from testcases t where t.pid = p.pid and t.deleted_at is null) as tests,
       co.course_id, co.feedback as course_feedback, (p.course_id = co.course_id) is true as is_of_course, ${caps} as caps,
       (select coalesce(jsonb_agg(jsonb_build_object('locale', g.locale, 'sha256', g.sha256, 'bytes', g.bytes) order by g.locale), '[]')

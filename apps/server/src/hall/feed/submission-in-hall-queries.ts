@@ -15,6 +15,8 @@ export interface Page {
 export interface HallSubmission {
   sid: number
   user_id: number
+  /** The id of its team in the API. */
+  team_id: string
   pid: number
   language: Language
   outputs: number
@@ -36,14 +38,16 @@ export interface HallJudgement extends HallSubmission {
 
 /** Those that count: of entrants, to the contest's problems, and not skipped. Rows `s`. */
 const standing = (cid: number): RawBuilder<unknown> => sql`(
-  select s.sid, s.user_id, s.pid, s.language, s.outputs, s.created_at, s.judgement_id,
+  select s.sid, s.user_id, coalesce(t.external_id, s.user_id::text) as team_id, s.pid, s.language, s.outputs, s.created_at,
+    s.judgement_id,
     ${isOffBoard(cid, sql`s.user_id`)} as is_hidden
   from submissions s
   join contest_problems cp on cp.contest_id = s.contest_id and cp.pid = s.pid
   join contest_entrants e on e.contest_id = s.contest_id and e.user_id = s.user_id
+  left join teams t on t.user_id = s.user_id
   where s.contest_id = ${cid} and s.contest_id > 0 and s.skipped_at is null and not s.after_end) s`
 
-const columns = sql`s.sid, s.user_id, s.pid, s.language, s.outputs, s.created_at, s.is_hidden`
+const columns = sql`s.sid, s.user_id, s.team_id, s.pid, s.language, s.outputs, s.created_at, s.is_hidden`
 
 /** Waiting ones have not begun, and a withdrawn one is none. */
 const isBegun = sql`j.judge not in (${sql.lit(Judge.Pending)}, ${sql.lit(Judge.RejudgePending)}, ${sql.lit(Judge.Skipped)})`
