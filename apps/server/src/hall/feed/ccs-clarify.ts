@@ -39,7 +39,7 @@ function titleOf(hall: Hall, { text, problem_id }: Sent): string {
   if (problem_id && !problem) throw new CcsFault(400, 'There is no such problem.')
   const line = text.trim().split('\n', 1)[0]!.replaceAll(/\s+/g, ' ')
   const whole = problem ? `${labelOf(hall, problem)}: ${line}` : line
-  return [...whole]
+  return Array.from(whole)
     .slice(0, discussionLimits.title / 2)
     .join('')
     .trim()

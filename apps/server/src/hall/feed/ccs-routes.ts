@@ -177,7 +177,7 @@ function queryOf(call: CcsCall, { query, params }: FastifyRequest): Map<string, 
 function bodyOf(call: CcsCall, { body, headers: sent }: FastifyRequest): unknown {
   if (!call.body) return undefined
   if (!/^application\/json\b/i.test(sent['content-type'] ?? '')) throw new Refusal('NOT_JSON')
-  const parsed = (call.body as z.ZodType).safeParse(body)
+  const parsed = call.body.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new CcsFault(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not valid'}`)

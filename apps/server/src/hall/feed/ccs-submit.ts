@@ -124,7 +124,7 @@ export async function submitAsAdmin(
   if (entrant === undefined) throw new CcsFault(400, 'There is no such team.')
   const { pid, language } = placeOf(hall, sent)
   const code = await programIn(context, sent)
-  const problem = await findVisibleProblem(context, viewer!, pid, true)
+  const problem = await findVisibleProblem(context, viewer, pid, true)
   assertComplete(problem)
   return context.db.transaction().execute(async (tx) => {
     const contest = await shareContest(tx, hall.cid)

@@ -104,7 +104,7 @@ export const languageIds: Record<Language, string> = {
 }
 
 export const languageWithId = (id: string): Language | undefined =>
-  (Object.entries(languageIds) as [string, string][]).flatMap(([language, known]) =>
+  Object.entries<string>(languageIds).flatMap(([language, known]) =>
     known === id ? [Number(language) as Language] : [],
   )[0]
 

@@ -16,7 +16,7 @@ import {
 } from './ccs-submission-things.ts'
 import { accountThing, personThing, schoolThing, teamThing } from './ccs-team-things.ts'
 import { contestModel, problemThing, type Thing } from './ccs-things.ts'
-import type { Version, Writers } from './ccs-version.ts'
+import type { Version } from './ccs-version.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
 import { type Hall, isOwnOf, type Lens, opensAll, seesSubmission } from './hall.ts'
 import {
@@ -52,7 +52,7 @@ export function written<K extends CollectionKind>(
   lens: Lens,
 ): object | null {
   const model = thing.seen(lens)
-  return model === null ? null : (version.write as Writers)[thing.kind](model as Models[K] & never)
+  return model === null ? null : version.write[thing.kind](model)
 }
 
 const put = (thing: Thing, owner: Entry['owner'] = null): Entry => ({

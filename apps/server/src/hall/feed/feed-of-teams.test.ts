@@ -1,0 +1,125 @@
+// A contest of teams, followed while they change.
+
+import { Judge } from '@verdict/domain/verdict'
+import { askCcs } from '@verdict/testkit/ccs'
+import { submittedIn } from '@verdict/testkit/contest'
+import {
+  differences,
+  followers,
+  hallContest,
+  type HallRole,
+  pid,
+  tokens,
+  withHall,
+} from '@verdict/testkit/hall-lab'
+import { begin } from '@verdict/testkit/discussion'
+import { zip } from '@verdict/testkit/files'
+import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { makeTeam } from '@verdict/testkit/team'
+import { expect, test } from 'vitest'
+
+withHall()
+
+const list = async (cid: number, role: HallRole, path: string) =>
+  (await askCcs(server, '2026-01', `/contests/${cid}/${path}`, { token: tokens[role] })).json as Record<
+    string,
+    unknown
+  >[]
+
+const organization = async (cid: number, name: string) =>
+  (
+    await server.call(admin, 'POST /contest/:cid/teams/organizations', {
+      params: { cid },
+      body: { name, country: 'CHN' },
+    })
+  ).data.id
+const category = async (cid: number, body: { name: string; hidden?: boolean; ranked?: boolean }) =>
+  (await server.call(admin, 'POST /contest/:cid/teams/categories', { params: { cid }, body })).data.id
+
+test('[CCS-TEAM-1] teams, organizations, groups, persons and accounts come as they are, and change in the feed', async () => {
+  const cid = await hallContest({ option: { teams: true } })
+  const [school, open, staff] = [
+    await organization(cid, 'Putong University'),
+    await category(cid, { name: 'Open' }),
+    await category(cid, { name: 'Staff', hidden: true }),
+  ]
+  const first = await makeTeam(server, admin, cid, 'Alpha', [alice], {
+    organization: school,
+    categories: [open],
+  })
+  await makeTeam(server, admin, cid, 'Beta', [bob])
+  const all = followers(cid)
+  expect(await differences(cid, all)).toEqual([])
+  const [team] = await list(cid, 'public', 'teams')
+  expect(team).toMatchObject({ name: 'Alpha', hidden: false })
+  const id = team!['id'] as string
+  expect(id).not.toMatch(/^\d+$/)
+
+  const sid = await submittedIn(server, alice, cid, pid)
+  await host.judge(Judge.Accepted)
+  await begin(alice, { title: 'Limits', content: 'How large?', cid, pid: null })
+  expect(await differences(cid, all)).toEqual([])
+  expect((await list(cid, 'public', `submissions?team_id=${id}`)).map((one) => one['id'])).toEqual([
+    String(sid),
+  ])
+  expect(await list(cid, 'team', 'clarifications')).toMatchObject([{ from_team_id: id }])
+  expect(await list(cid, 'team', 'account')).toMatchObject({ username: 'alice', team_id: id })
+  expect((await list(cid, 'team', 'persons')).length).toBe(1)
+  const groups = await list(cid, 'public', 'groups')
+  expect([groups.length, (await list(cid, 'admin', 'groups')).length]).toEqual([1, 2])
+  const ofGroup = (await list(
+    cid,
+    'public',
+    `scoreboard?group_id=${String(groups[0]!['id'])}`,
+  )) as unknown as { rows: unknown[] }
+  expect(ofGroup.rows.length).toBe(1)
+
+  // Another name, an organization that goes, and a category that hides its teams.
+  const change = (body: object) =>
+    server.call(admin, 'PUT /contest/:cid/teams/:number', {
+      params: { cid, number: first.number },
+      body: { name: 'Alpha', ...body },
+    })
+  const members = [{ uid: 'alice', role: 'contestant' as const }]
+  await change({ name: 'Omega', members, categories: [open] })
+  await server.call(admin, 'DELETE /contest/:cid/teams/organizations/:id', { params: { cid, id: school } })
+  expect(await differences(cid, all)).toEqual([])
+  expect((await list(cid, 'public', 'teams'))[0]).toMatchObject({ id, name: 'Omega', organization_id: null })
+  await change({ name: 'Omega', members, categories: [staff] })
+  expect(await differences(cid, all)).toEqual([])
+  expect((await list(cid, 'public', 'teams')).map((one) => one['name'])).toEqual(['Beta'])
+  expect((await list(cid, 'public', 'submissions')).length).toBe(0)
+  await change({ name: 'Omega', members, categories: [open] })
+  expect(await differences(cid, all)).toEqual([])
+  expect((await list(cid, 'public', 'submissions')).length).toBe(1)
+})
+
+test('[CCS-TEAM-2] a member submits for the team, and a manager as well', async () => {
+  const cid = await hallContest({ option: { teams: true } })
+  await makeTeam(server, admin, cid, 'Alpha', [alice, bob])
+  const [team] = await list(cid, 'public', 'teams')
+  const body = {
+    language_id: 'cpp17',
+    problem_id: String(pid),
+    team_id: team!['id'],
+    files: [{ data: zip({ 'main.cpp': 'int main() {}' }).toString('base64') }],
+  }
+  for (const [role, sender] of [
+    ['team', alice],
+    ['other', bob],
+    ['admin', admin],
+  ] as const) {
+    const answer = await askCcs(server, '2026-01', `/contests/${cid}/submissions`, {
+      method: 'POST',
+      token: tokens[role],
+      body,
+    })
+    expect([answer.status, answer.json]).toMatchObject([201, { team_id: team!['id'] }])
+    const row = await server.db
+      .selectFrom('submissions')
+      .select('sent_by')
+      .where('sid', '=', Number((answer.json as { id: string }).id))
+      .executeTakeFirstOrThrow()
+    expect(row.sent_by).toBe(sender.userId)
+  }
+})
