@@ -3,7 +3,7 @@
 
 import type { FeedKind } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
-import { type CollectionKind, collectionKinds, type Models } from './ccs-model.ts'
+import { type CollectionKind, collectionKinds } from './ccs-model.ts'
 import { groupsOf, languagesOf, organizationsOf, thingsOf } from './ccs-read.ts'
 import {
   judgementThing,
