@@ -22,7 +22,6 @@ export { ownHomework } from './homework/homework-list.ts'
 export { keepWorking } from './job/job-work.ts'
 export { rowsAsJson } from './ranklist/ranklist-queries.ts'
 export { type RankIn, ranksOf } from './ranklist/ranks-of-person.ts'
-export { rowsAsJson } from './ranklist/ranklist-queries.ts'
 export { ranklistFile } from './ranklist/ranklist-export.ts'
 export { cellsFrom } from './score/score-queries.ts'
 export {

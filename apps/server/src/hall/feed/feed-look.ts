@@ -161,7 +161,7 @@ async function shown(tx: Queryable, cid: number, before: Looked, after: Looked):
 
 /** Final, and nothing is hidden any more. */
 const isAtEnd = (hall: Hall): boolean =>
-  hall.state.finalized !== null && (!freezes(hall) || hall.state.thawed != null) && !hall.isAlone
+  hall.state.finalized !== null && (!freezes(hall) || hall.state.thawed !== null) && !hall.isAlone
 
 async function look(tx: Queryable, cid: number): Promise<void> {
   if (!(await holdFeed(tx, cid))) return
