@@ -25,7 +25,7 @@ export type Capability =
 
 type Json = Record<string, unknown>
 
-export type Writers = { [K in CollectionKind]: (model: Models[K]) => Json }
+type Writers = { [K in CollectionKind]: (model: Models[K]) => Json }
 
 export interface Version {
   name: VersionName
