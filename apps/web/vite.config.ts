@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { alone } from './build/alone.ts'
 import { compress } from './build/compress.ts'
 import { drawnOnServer } from './build/drawn-on-server.ts'
 import { firstFiles } from './build/first-files.ts'
 import { fontsOnce } from './build/fonts-once.ts'
 import { licences } from './build/licences.ts'
-import { resolverAlone } from './build/resolver-alone.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -58,7 +58,8 @@ export default defineConfig({
     licences(),
     compress(),
     drawnOnServer(root),
-    resolverAlone(root),
+    alone(root, 'resolver'),
+    alone(root, 'board'),
   ],
   css: {
     modules: {

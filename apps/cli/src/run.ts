@@ -6,6 +6,7 @@ import type { Command, Subject } from './commands/command.ts'
 import { login, logout, whoami } from './commands/login.ts'
 import { problem } from './commands/problem.ts'
 import { ranklist } from './commands/ranklist.ts'
+import { scoreboard } from './commands/scoreboard.ts'
 import { submit, watch } from './commands/submit.ts'
 import { test } from './commands/test.ts'
 import { describe, Exit, Failed } from './failure.ts'
@@ -14,10 +15,17 @@ import { version } from './site.ts'
 import { sitesFile } from './sites.ts'
 import { fill } from './words/words.ts'
 
-const commands = { login, logout, whoami, submit, watch, test, problem, ranklist } satisfies Record<
-  string,
-  Command
->
+const commands = {
+  login,
+  logout,
+  whoami,
+  submit,
+  watch,
+  test,
+  problem,
+  ranklist,
+  scoreboard,
+} satisfies Record<string, Command>
 type Name = keyof typeof commands
 const isName = (text: string): text is Name => Object.hasOwn(commands, text)
 

@@ -10,6 +10,15 @@ const text = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
+/** A .br and a .gz beside it, unless it is too small for them. */
+export async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < 512) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  await writeFile(`${path}.br`, await brotli(content, { params }))
+  await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
+}
+
 export function compress(): Plugin {
   let folder = ''
   return {
@@ -22,17 +31,9 @@ export function compress(): Plugin {
     async writeBundle() {
       const names = await readdir(folder, { recursive: true })
       const wanted = names.filter((name) => text.test(name) && !name.startsWith('.vite'))
-      await Promise.all(
-        wanted.map(async (name) => {
-          const path = join(folder, name)
-          const content = await readFile(path)
-          // index.html is filled in by the server for each answer.
-          if (name === 'index.html' || content.length < 512) return
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-          await writeFile(`${path}.br`, await brotli(content, { params }))
-          await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
-        }),
-      )
+      // index.html is filled in by the server for each answer.
+      const fixed = wanted.filter((name) => name !== 'index.html')
+      await Promise.all(fixed.map((name) => compressFile(join(folder, name))))
     },
   }
 }

@@ -13,15 +13,50 @@ export const inOrder = (made: readonly Attempt[]): Attempt[] =>
     .filter(({ judge }) => judge !== Judge.Skipped)
     .toSorted((a, b) => a.createdAt - b.createdAt || a.sid - b.sid)
 
-/** @param frozenFrom a freeze hides verdicts from then on; null shows everything */
-export function cellOf(rule: ContestRule, made: readonly Attempt[], frozenFrom: number | null): ScoreCell {
+/** @param onAttempt gets the cell after each attempt, and when this counts as made */
+function cellOver(
+  rule: ContestRule,
+  made: readonly Attempt[],
+  frozenFrom: number | null,
+  onAttempt?: (cell: ScoreCell, countedAt: number) => void,
+): ScoreCell {
   let cell = rule.emptyCell
   for (const attempt of inOrder(made)) {
     const { countedAt = attempt.createdAt } = attempt
     const isHidden = isAfterFreeze(attempt.createdAt, frozenFrom)
     cell = rule.after(cell, { ...attempt, createdAt: countedAt }, isHidden)
+    onAttempt?.(cell, countedAt)
   }
   return cell
+}
+
+/** @param frozenFrom a freeze hides verdicts from then on; null shows everything */
+export const cellOf = (rule: ContestRule, made: readonly Attempt[], frozenFrom: number | null): ScoreCell =>
+  cellOver(rule, made, frozenFrom)
+
+/** A cell after an attempt that changed it. */
+export interface CellStep {
+  /** The minute on the contest's clock. */
+  minute: number
+  cell: ScoreCell
+}
+
+/** Without attempts that leave it as it was: a ranklist says nothing of them. @param start ms since 1970 */
+export function cellSteps(
+  rule: ContestRule,
+  made: readonly Attempt[],
+  frozenFrom: number | null,
+  start: number,
+): CellStep[] {
+  const steps: CellStep[] = []
+  let before = JSON.stringify(rule.emptyCell)
+  cellOver(rule, made, frozenFrom, (cell, countedAt) => {
+    const now = JSON.stringify(cell)
+    if (now === before) return
+    before = now
+    steps.push({ minute: acceptedMinutes(countedAt, start), cell })
+  })
+  return steps
 }
 
 /** Empty cells rank nobody: statements that read cells leave them out. */

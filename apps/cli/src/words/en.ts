@@ -19,6 +19,7 @@ Usage: verdict COMMAND [OPTIONS]
   problem pull N [FOLDER]   save a problem as a folder for Git and your own editor
   problem push [FOLDER]     send what you changed in such a folder
   ranklist CONTEST          the ranklist of a contest
+  scoreboard CONTEST FOLDER keep the public board of a contest as a folder for any web server
 
 Options of all commands:
   --site URL                another site than the one of the last login
@@ -67,6 +68,15 @@ verdict problem push [FOLDER] [--dry-run] [--force] [--build]
   --dry-run       show what push would change, and send nothing
   --build         after a push, build the tests from the recipe`,
     ranklist: `verdict ranklist CONTEST [--csv | --json]`,
+    scoreboard: `verdict scoreboard CONTEST FOLDER [--every SECONDS] [--once] [--zip FILE] [--json]
+
+Writes the public board into the folder and keeps it up to date until the contest is over and its ranklist
+is shown whole. It needs a board that is open to everybody, and no login. A web server may show the folder at
+any address; nothing in it asks the site.
+
+  --every SECONDS  look for changes so often. Default: 5
+  --once           write it once
+  --zip FILE       put the folder into a zip at the end`,
   },
   seeHelp: 'See verdict {command} --help',
   error: 'Error: {message}',
@@ -224,6 +234,12 @@ verdict problem push [FOLDER] [--dry-run] [--force] [--build]
     done: 'Problem {pid}: {title} {url}',
     failed: '{title}: {reason}',
     timeout: 'The site still works on it. See {url}',
+  },
+  scoreboard: {
+    written: 'The scoreboard is in {folder}, and is kept up to date. Ctrl-C ends this.',
+    again: '{reason}\nTrying again.',
+    over: 'The contest is over. The scoreboard is in {folder}.',
+    once: 'The scoreboard is in {folder}.',
   },
   ranklist: {
     frozen: 'The ranklist is frozen: later results are hidden.',

@@ -18,6 +18,7 @@ export const chinese: Words = {
   problem pull 题号 [目录]  将题目保存为目录，便于使用 Git 和自己的编辑器
   problem push [目录]       上传在该目录中所做的修改
   ranklist 比赛编号         查看比赛榜单
+  scoreboard 比赛编号 文件夹  将公开榜单持续写入文件夹，供任意网页服务器展示
 
 通用选项：
   --site 网址               使用其他站点，而非上次登录的站点
@@ -66,6 +67,14 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
   --dry-run       只显示 push 将作的修改，不上传
   --build         push 之后按 recipe.yaml 生成测试数据`,
     ranklist: `verdict ranklist 比赛编号 [--csv | --json]`,
+    scoreboard: `verdict scoreboard 比赛编号 文件夹 [--every 秒数] [--once] [--zip 文件] [--json]
+
+将公开榜单写入文件夹并持续更新，直到比赛结束且榜单完整公布。比赛须已向所有人公开榜单，无需登录。
+任意网页服务器均可在任意地址展示该文件夹，其中的页面不会访问本站。
+
+  --every 秒数    检查更新的间隔，默认：5
+  --once          只写入一次
+  --zip 文件      结束时将文件夹打包为 zip`,
   },
   seeHelp: '参见 verdict {command} --help',
   error: '错误：{message}',
@@ -222,6 +231,12 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
     done: '题目 {pid}：{title} {url}',
     failed: '{title}：{reason}',
     timeout: '站点仍在处理，请查看 {url}',
+  },
+  scoreboard: {
+    written: '榜单已写入 {folder}，并将持续更新。按 Ctrl-C 结束。',
+    again: '{reason}\n正在重试。',
+    over: '比赛已结束，榜单位于 {folder}。',
+    once: '榜单已写入 {folder}。',
   },
   ranklist: {
     frozen: '榜单已封榜，之后的结果暂不显示。',

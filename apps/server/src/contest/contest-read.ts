@@ -25,9 +25,9 @@ import {
   type ContestProblemRecord,
   type OwnHomework,
 } from './contest-queries.ts'
-import { ContestStatus, type ContestWindow, problemLabel } from '@verdict/domain/contest'
+import { ContestStatus, type ContestWindow, lengthOf, problemLabel } from '@verdict/domain/contest'
 import { countsPoints } from '@verdict/domain/contest-rules/table'
-import { dueOf, extraMinutes, freezeTimeAt, windowOf } from '../access/contest-clock.ts'
+import { dueOf, extraMinutes, freezeTimeAt, timesOf, windowOf } from '../access/contest-clock.ts'
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
@@ -354,9 +354,11 @@ export async function readOpenBoard(
     ...datesOf(windowOf(contest, null, contest.now)),
     freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
     isFrozen,
-    problems: problems.map(({ pid, position }) => ({
+    minutes: Math.ceil(lengthOf(timesOf(contest)) / 60_000),
+    problems: problems.map(({ pid, position, color }) => ({
       pid,
       label: problemLabel(position, contest.labeling_style),
+      ...(color !== null && { color }),
     })),
   }
 }

@@ -48,6 +48,7 @@ const asked: Partial<Record<Key, object[]>> = {
   'GET /contest/:cid/awards': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/awards/settings': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/resolver': [{ params: () => ({ cid }) }],
+  'GET /contest/:cid/ranklist/history': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/entrants': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/export': [{ params: () => ({ cid }) }],
   'GET /problem/:pid': [

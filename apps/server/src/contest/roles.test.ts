@@ -110,6 +110,7 @@ const rules: { [K in ContestCall]: Rule } = {
   // None of them is open.
   'GET /contest/:cid/board': known(() => 'NOT_FOUND'),
   'GET /contest/:cid/ranklist': inside('CONTEST_NOT_ENTERED'),
+  'GET /contest/:cid/ranklist/history': inside('CONTEST_NOT_ENTERED'),
   'POST /contest/:cid/verify': entry,
   'PUT /contest/:cid': managers(),
   'POST /contest/:cid/copy': managers(),

@@ -92,6 +92,7 @@ import {
   keepRemoving,
   type PageOptions,
   registerDocs,
+  registerBoardPage,
   registerPage,
   registerSocket,
   registerUploads,
@@ -188,6 +189,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   const judging = createJudging(context)
   addCalls(router, context, judging, providers)
   addWork(app, context, judging)
+  registerBoardPage(app)
   await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
 }

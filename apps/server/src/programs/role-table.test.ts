@@ -443,6 +443,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /contest/:cid/verify':                ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
   'GET /contest/:cid/board':                  ['401 401 404 404 404 404 404 404 401', contest],
   'GET /contest/:cid/ranklist':               ['401 401 403 403 200 200 200 200 401', contest],
+  'GET /contest/:cid/ranklist/history':       ['401 401 403 403 200 200 200 200 401', contest],
   'GET /contest/:cid/entrants':               ['401 401 403 403 200 403 200 200 401', contest],
   'GET /contest/:cid/helpers':                ['401 401 403 403 200 403 200 200 401', contest],
   'PUT /contest/:cid/helpers':                ['401 401 403 403 200 403 200 200 401', (world) => ({ ...contest(world), body: { kind: 'balloon' as const, uids: ['target'] } })],

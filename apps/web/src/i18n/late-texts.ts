@@ -5,6 +5,7 @@ export const lateTexts = {
   audit: { 'en-US': () => import('./en-US/audit.ts'), 'zh-CN': () => import('./zh-CN/audit.ts') },
   balloon: { 'en-US': () => import('./en-US/balloon.ts'), 'zh-CN': () => import('./zh-CN/balloon.ts') },
   award: { 'en-US': () => import('./en-US/award.ts'), 'zh-CN': () => import('./zh-CN/award.ts') },
+  board: { 'en-US': () => import('./en-US/board.ts'), 'zh-CN': () => import('./zh-CN/board.ts') },
   cause: { 'en-US': () => import('./en-US/cause.ts'), 'zh-CN': () => import('./zh-CN/cause.ts') },
   contest: { 'en-US': () => import('./en-US/contest.ts'), 'zh-CN': () => import('./zh-CN/contest.ts') },
   course: { 'en-US': () => import('./en-US/course.ts'), 'zh-CN': () => import('./zh-CN/course.ts') },

@@ -234,6 +234,7 @@ export const contestChange = z
   // False: a harmful change of a begun contest is refused with its consequences.
   .extend({ confirmed: z.boolean().default(true) })
 
+/** One entrant on one problem. */
 export const cell = z.object({
   acceptedAt: isoDate.nullable(),
   failed: z.number().int(),
@@ -271,7 +272,9 @@ const openBoard = z.object({
   end: isoDate,
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
-  problems: z.array(z.object({ pid: z.number().int(), label: z.string() })),
+  /** How long it lasts, without pauses. */
+  minutes: z.number().int(),
+  problems: z.array(z.object({ pid: z.number().int(), label: z.string(), color: z.string().optional() })),
 })
 export type OpenBoard = z.output<typeof openBoard>
 

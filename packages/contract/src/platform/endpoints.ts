@@ -4,6 +4,7 @@ import { accountEndpoints } from '../people/account.ts'
 import { awardEndpoints } from '../hall/award.ts'
 import { announcementEndpoints } from '../archive/announcement.ts'
 import { auditEndpoints } from '../people/audit.ts'
+import { boardHistoryEndpoints } from '../contest/board-history.ts'
 import { calendarEndpoints } from '../contest/calendar.ts'
 import { contestEndpoints } from '../contest/contest.ts'
 import { teamEndpoints } from '../contest/team.ts'
@@ -117,6 +118,7 @@ export const endpoints = {
   ...userEndpoints,
   ...groupEndpoints,
   ...contestEndpoints,
+  ...boardHistoryEndpoints,
   ...teamEndpoints,
   ...awardEndpoints,
   ...examEndpoints,

@@ -123,6 +123,13 @@ export const contestRefusals = {
     CONTEST_NOT_STARTED: () =>
       server.call(owner, 'GET /contest/:cid/ranklist', { params: { cid: earlyCid } }),
   },
+  'GET /contest/:cid/ranklist/history': {
+    LOGIN_REQUIRED: () => server.call(null, 'GET /contest/:cid/ranklist/history', { params: { cid } }),
+    ...closed(({ cid }) => server.call(user, 'GET /contest/:cid/ranklist/history', { params: { cid } })),
+    CONTEST_NOT_ENTERED: () => server.call(user, 'GET /contest/:cid/ranklist/history', { params: { cid } }),
+    CONTEST_NOT_STARTED: () =>
+      server.call(owner, 'GET /contest/:cid/ranklist/history', { params: { cid: earlyCid } }),
+  },
   'GET /contest/:cid/entrants': {
     FORBIDDEN: () => server.call(user, 'GET /contest/:cid/entrants', { params: { cid } }),
   },

@@ -437,6 +437,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /contest/:cid/finalize': { ...ofNoContest, body: {} },
   'DELETE /contest/:cid/finalize': ofNoContest,
   'GET /contest/:cid/resolver': ofNoContest,
+  'GET /contest/:cid/ranklist/history': ofNoContest,
   'GET /contest/:cid/teams': ofNoContest,
   'GET /contest/:cid/teams/lists': ofNoContest,
   'GET /contest/:cid/teams/:number': teamOfNone,

@@ -13,7 +13,9 @@ import {
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
+import { paced } from '../../platform/paced.ts'
 import type { View } from '../score/score-queries.ts'
+import { historyBody } from './history.ts'
 import { groupsOfRanked, rowsAsJson, versionsOf, rankedAttempts, rankedRows } from './ranklist-queries.ts'
 import type { ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
@@ -148,6 +150,11 @@ interface Kept {
   answer: Promise<Answer>
 }
 
+export interface Tagged {
+  etag: string
+  answer: Answer
+}
+
 interface LastAnswer {
   etag: string
   view: View
@@ -172,24 +179,25 @@ export class RanklistAnswers {
   readonly #kept = new Map<string, Kept>()
   readonly #lastAnswers = new Map<string, LastAnswer>()
   readonly #metrics: Context['metrics']
+  readonly #visits = paced<Tagged & { access: Access }>({ most: 10, everyMs: 1_000, keys: keptAnswers })
+  readonly #histories = paced<Tagged>({ most: 3, everyMs: 5_000, keys: keptAnswers })
 
   constructor(metrics?: Context['metrics']) {
     this.#metrics = metrics
   }
 
   /**
-   * Decided by the version alone, which all changes but time raise. Null if uncertain, and for visitors, from whom a change
-   * of the course or of the problems takes the board as well.
+   * Decided by the version alone, which all changes but time raise. Null if uncertain.
    * @param holds the viewer says that they have it
    */
   async unchanged(
     db: Queryable,
-    viewer: MaybeViewer,
+    viewer: Viewer,
     cid: number,
     eyes: Eyes,
     holds: (etag: string) => boolean,
   ): Promise<string | null> {
-    const last = viewer && this.#lastAnswers.get(keyOf(viewer, cid, eyes))
+    const last = this.#lastAnswers.get(keyOf(viewer, cid, eyes))
     if (!last || !holds(last.etag)) return null
     const now = await versionsOf(db, cid)
     if (!now || now.now.getTime() >= last.until) return null
@@ -219,14 +227,38 @@ export class RanklistAnswers {
     return { access, etag }
   }
 
-  async answer(db: Queryable, access: Access): Promise<Answer> {
-    const key = `${access.contest.cid} ${viewOf(access)}${withHidden(access) ? ' hidden' : ''}`
-    const etag = etagOf(access)
+  answer = (db: Queryable, access: Access): Promise<Answer> =>
+    this.#keep(viewKey(access), etagOf(access), async () => new Answer(await bodyOf(db, access)))
+
+  /** It reads every attempt, so it is made of few versions in a time, and the last is given in between. */
+  async history(db: Queryable, access: Access): Promise<Tagged> {
+    const key = `${viewKey(access)} history`
+    const etag = etagOf(access, 'history')
+    const kept = this.#kept.get(key)
+    if (kept?.etag === etag) return { etag, answer: await kept.answer }
+    return this.#histories(`${key} ${stateOf(access)}`, async () => {
+      const make = async () => new Answer(await historyBody(db, access, viewOf(access), withHidden(access)))
+      return { etag, answer: await this.#keep(key, etag, make) }
+    })
+  }
+
+  /**
+   * Visitors may be thousands: the database is asked a few times in a second, however many ask.
+   * @throws Refusal LOGIN_REQUIRED
+   */
+  visited(db: Queryable, cid: number): Promise<Tagged & { access: Access }> {
+    return this.#visits(String(cid), async () => {
+      const { access, etag } = await this.stateFor(db, null, cid, 'contestant')
+      return { access, etag, answer: await this.answer(db, access) }
+    })
+  }
+
+  async #keep(key: string, etag: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept.get(key)
     const isKept = kept?.etag === etag
     this.#metrics?.cacheReads.inc({ cache: 'ranklist', outcome: isKept ? 'hit' : 'miss' })
     if (isKept) return kept.answer
-    const answer = makeAnswer(db, access)
+    const answer = make()
     this.#kept.delete(key)
     this.#kept.set(key, { etag, answer })
     drop(this.#kept, keptAnswers)
@@ -255,15 +287,16 @@ const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' :
 /** Managers of a contest of teams see hidden ones on the board, marked so. */
 const withHidden = ({ contest, seesAll }: Access): boolean => contest.of_teams && seesAll
 
-const etagOf = (access: Access): string => {
-  const { contest, phase, isFrozen, freezeTime } = access
-  const state = `${phase === 'ended' ? 'e' : ''}${isFrozen ? 'f' : ''}${freezeTime ?? ''}`
-  const hidden = withHidden(access) ? '-h' : ''
-  return `"${contest.cid}-${access.version}-${viewOf(access)}-${state}${hidden}"`
-}
+const viewKey = (access: Access): string =>
+  `${access.contest.cid} ${viewOf(access)}${withHidden(access) ? ' hidden' : ''}`
 
-const makeAnswer = async (db: Queryable, access: Access): Promise<Answer> =>
-  new Answer(await bodyOf(db, access))
+const stateOf = ({ phase, isFrozen, freezeTime }: Access): string =>
+  `${phase === 'ended' ? 'e' : ''}${isFrozen ? 'f' : ''}${freezeTime ?? ''}`
+
+const etagOf = (access: Access, of: 'board' | 'history' = 'board'): string => {
+  const more = `${withHidden(access) ? '-h' : ''}${of === 'history' ? '-t' : ''}`
+  return `"${access.contest.cid}-${access.version}-${viewOf(access)}-${stateOf(access)}${more}"`
+}
 
 /** The version is read before the cells: content may be newer than its version, never older. */
 async function bodyOf(db: Queryable, access: Access): Promise<string> {

@@ -59,6 +59,17 @@ export async function rankedRows(
   }))
 }
 
+/** Uids by id. */
+export async function rankedEntrants(
+  db: Queryable,
+  cid: number,
+  withHidden: boolean,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    select id, uid from (${rankable(cid, withHidden)}) r order by uid_key`.execute(db)
+  return new Map(rows.map(({ id, uid }) => [id, uid]))
+}
+
 export const versionsOf = (
   db: Queryable,
   cid: number,

@@ -107,13 +107,12 @@ const noCell = ({ rule }: Scored): Pick<CountedCell, 'made' | 'all' | 'shown'> =
   return { made: [], all: emptyCell, shown: emptyCell }
 }
 
-/** Cells are computed only here, for storing and for forecasts. */
-export async function cellsOf(
+export function attemptsByCell(
   tx: Queryable,
   cid: number,
   contest: Scored,
   made: readonly (Attempt & { user_id: number; pid: number })[],
-): Promise<CountedCell[]> {
+): Promise<CellAttempts[]> {
   const byCell = new Map<string, CellAttempts>()
   for (const { user_id, pid, ...attempt } of made) {
     const key = `${user_id} ${pid}`
@@ -121,9 +120,19 @@ export async function cellsOf(
     cell.made.push(attempt)
     byCell.set(key, cell)
   }
+  return asCounted(tx, cid, contest, [...byCell.values()])
+}
+
+/** Cells are computed only here, for storing and for forecasts. */
+export async function cellsOf(
+  tx: Queryable,
+  cid: number,
+  contest: Scored,
+  made: readonly (Attempt & { user_id: number; pid: number })[],
+): Promise<CountedCell[]> {
   const rule = contestRule(contest.rule)
   const hiddenFrom = freezeTimeOf(contest)
-  return (await asCounted(tx, cid, contest, [...byCell.values()])).map((cell) => ({
+  return (await attemptsByCell(tx, cid, contest, made)).map((cell) => ({
     ...cell,
     all: cellOf(rule, cell.made, null),
     shown: cellOf(rule, cell.made, hiddenFrom),

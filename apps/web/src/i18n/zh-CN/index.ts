@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { balloon } from './balloon.ts'
 import { award, errors as awardErrors } from './award.ts'
+import { board } from './board.ts'
 import { cause } from './cause.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
@@ -78,6 +79,7 @@ export const chinese = {
   audit,
   balloon,
   award,
+  board,
   cause,
   contest,
   course,

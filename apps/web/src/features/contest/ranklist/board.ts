@@ -141,8 +141,12 @@ function contestantsIn(answer: RanklistAnswer, before: Known | null): Map<string
   return contestants
 }
 
-function boardFrom(answer: RanklistAnswer, start: number, before: Known | null): Known {
-  const contestants = contestantsIn(answer, before)
+function boardFrom(
+  answer: RanklistAnswer,
+  start: number,
+  before: Known | null,
+  contestants = contestantsIn(answer, before),
+): Known {
   const rule = contestRule(answer.rule)
   const all = [...contestants.values()]
   const first = firstAcceptances(rule, all)
@@ -182,24 +186,32 @@ export function createBoard(): (answer: RanklistAnswer, start: number) => Board 
   }
 }
 
+/** With these cells in place of those of the answer, which names everybody. @param start ms since 1970 */
+export const boardWith = (answer: RanklistAnswer, contestants: readonly Contestant[], start: number): Board =>
+  boardFrom(answer, start, null, new Map(contestants.map((one) => [one.uid, one]))).board
+
 interface Wanted {
   name?: string | undefined
   group?: number | undefined
   school?: string | undefined
   organization?: number | undefined
   category?: number | undefined
+  /** These alone. */
+  only?: ReadonlySet<string> | undefined
 }
 
 export function filterRows(
   { rows, groups }: Pick<Board, 'rows' | 'groups'>,
-  { name = '', group, school, organization, category }: Wanted,
+  { name = '', group, school, organization, category, only }: Wanted,
 ): readonly RankRow[] {
   const wanted = name.trim().toLowerCase()
-  if ([group, school, organization, category].every((one) => one === undefined) && wanted === '') return rows
+  if ([group, school, organization, category, only].every((one) => one === undefined) && wanted === '')
+    return rows
   const members = group === undefined ? null : new Set(groups[group])
   return rows.filter(
     (row) =>
       (!members || members.has(row.uid)) &&
+      (!only || only.has(row.uid)) &&
       (school === undefined || row.school === school) &&
       (organization === undefined || row.team?.organization === organization) &&
       (category === undefined || row.team?.categories.includes(category) === true) &&

@@ -14,6 +14,7 @@ import { nameRoom, type Density, type RankSize } from './density.ts'
 import { RankCell } from './rank-cell.tsx'
 import style from './ranklist.module.css'
 import { useSelfScroll } from './self-scroll.ts'
+import { Star } from './star.tsx'
 
 export interface RankProblem {
   pid: number
@@ -21,6 +22,8 @@ export interface RankProblem {
   title: string
   /** Null where it cannot be opened any more. */
   href: string | null
+  /** As of its balloons. */
+  color?: string | undefined
 }
 
 export interface RankTableProps {
@@ -35,6 +38,8 @@ export interface RankTableProps {
   scrolls?: boolean
   besideOf: (row: RankRow) => string
   hrefOf: (uid: string) => string
+  /** The entrants whom the reader follows, where they may choose. */
+  stars?: { has: (uid: string) => boolean; toggle: (uid: string) => void }
   /** Follows a link of the table within the page. */
   onFollow: (href: string) => void
 }
@@ -73,6 +78,7 @@ export function RankTable(props: RankTableProps) {
     scrolls = false,
     besideOf,
     hrefOf,
+    stars,
     onFollow,
   } = props
   const { t } = useTranslation()
@@ -166,6 +172,8 @@ export function RankTable(props: RankTableProps) {
                   index={index}
                   href={hrefOf(row.uid)}
                   mine={row.uid === mine?.uid}
+                  starred={stars?.has(row.uid)}
+                  onStar={stars?.toggle}
                 />
               )
             )
@@ -191,11 +199,12 @@ interface HeadCellProps {
   t: TFunction
 }
 
-function HeadCell({ problem: { label, title, href }, count, t }: HeadCellProps) {
+function HeadCell({ problem: { label, title, href, color }, count, t }: HeadCellProps) {
   const { solved, tried } = count ?? { solved: 0, tried: 0 }
   const name = title === '' ? label : t('contest.rank.headLabel', { label, title })
   return (
     <th scope="col" className={style.x} title={name}>
+      {color !== undefined && <i className={style.color} style={{ background: color }} aria-hidden="true" />}
       {href === null ? (
         <span className={style.problem}>{label}</span>
       ) : (
@@ -224,11 +233,14 @@ interface RowProps {
   href: string
   mine: boolean
   pinned?: boolean
+  /** Undefined where nobody is followed. */
+  starred?: boolean | undefined
+  onStar?: ((uid: string) => void) | undefined
   t: TFunction
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { row, beside, index, problems, columns, start, href, mine, pinned, t } = props
+  const { row, beside, index, problems, columns, start, href, mine, pinned, starred, onStar, t } = props
   const { isHidden, nameOf, besideName } = useNaming()
   return (
     <tr
@@ -237,6 +249,9 @@ const Row = memo(function Row(props: RowProps) {
     >
       <td className={style.r}>{row.rank ?? <span title={t('contest.rank.unranked')}>–</span>}</td>
       <th scope="row" className={style.w}>
+        {onStar && (
+          <Star isOn={starred === true} name={nameOf(row.uid, row.nick)} onToggle={() => onStar(row.uid)} />
+        )}
         {isHidden ? (
           <span>{nameOf(row.uid)}</span>
         ) : (

@@ -1,18 +1,16 @@
-import { keywordLength } from '@verdict/domain/address-limits'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useRealtimeState } from '../../../lib/realtime/subscriptions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
-import { Input, Segment, Select, Switch } from '../../../ui/field/field.tsx'
+import { Switch } from '../../../ui/field/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { exportUrl, useUnfreeze, type Eyes } from './api/ranklist.ts'
-import type { Beside } from './beside.ts'
-import type { Board } from './board.ts'
-import { densities, type Density } from './density.ts'
+import { DensityChoice } from './density-choice.tsx'
+import type { Density } from './density.ts'
+import { Filters, type FiltersProps, type RankFilter } from './filters.tsx'
 import style from './ranklist.module.css'
-import { TimeIn } from '../../../ui/text.tsx'
 
 export interface RankedContest {
   cid: number
@@ -29,20 +27,12 @@ export interface RankedContest {
   freezeTime: string | null
   /** How problems without groups of tests give points. */
   ungrouped: 'share' | 'whole' | undefined
+  option?: { openBoard: boolean }
   /** The viewer's, in a contest of teams. */
   team?: { number: number } | undefined
 }
 
-export interface RankFilter {
-  name?: string
-  group?: number
-  school?: string
-  organization?: number
-  category?: number
-  as?: Eyes
-}
-
-interface RankToolsProps extends FiltersProps {
+interface RankToolsProps extends FiltersProps<RankFilter> {
   contest: RankedContest
   density: Density
   onDensity: (density: Density) => void
@@ -84,6 +74,11 @@ export function RankTools(props: RankToolsProps) {
         >
           <span className={style.word}>{t('contest.rank.present')}</span>
         </Button>
+        {(contest.isOutside || contest.option?.openBoard) && (
+          <a className={buttonClass({})} href={`/contest/${contest.cid}/board`}>
+            {t('contest.rank.publicBoard')}
+          </a>
+        )}
         <ManagerTools contest={contest} />
       </span>
     </div>
@@ -111,120 +106,6 @@ export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
     <Switch checked={as === 'contestant'} onChange={(on) => onChange(on ? 'contestant' : undefined)}>
       {t('contest.rank.asContestant')}
     </Switch>
-  )
-}
-
-/** @param seesAll a manager, not viewing as a contestant */
-interface FrozenNoticeProps extends Pick<Board, 'info' | 'shows'> {
-  seesAll: boolean
-}
-
-export function FrozenNotice({ info, shows, seesAll }: FrozenNoticeProps) {
-  const { t } = useTranslation()
-  if (!info.isFrozen) return null
-  return (
-    <span className={style.frozen} role="status">
-      <Icon name="snow" />
-      {shows.others === 'when-open' ? (
-        t(seesAll ? 'contest.rank.unseenManager' : 'contest.rank.unseen')
-      ) : (
-        <TimeIn value={info.freezeTime ?? ''} form="near">
-          {(time) => t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
-        </TimeIn>
-      )}
-    </span>
-  )
-}
-
-function DensityChoice({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
-  const { t } = useTranslation()
-  return (
-    <span className={style.density}>
-      <Segment
-        label={t('contest.rank.density')}
-        value={density}
-        options={densities.map((value) => ({ value, label: t(`contest.rank.densities.${value}`) }))}
-        onChange={onChange}
-      />
-    </span>
-  )
-}
-
-interface FiltersProps {
-  beside: Beside
-  filter: RankFilter
-  onFilter: (filter: RankFilter) => void
-}
-
-function Filters({ beside, filter, onFilter }: FiltersProps) {
-  const { groups, schools, organizations, categories } = beside
-  const { t } = useTranslation()
-  // Groups load late: placed so that nothing moves. Chosen ones that left the board can still be taken back.
-  const { school } = filter
-  const offered = school === undefined || schools.includes(school) ? schools : [school, ...schools]
-  return (
-    <>
-      {offered.length > 0 && (
-        <Select
-          boxClassName={style.group}
-          aria-label={t('contest.rank.school')}
-          value={school ?? ''}
-          onChange={(event) => onFilter({ ...filter, school: event.target.value || undefined })}
-        >
-          <option value="">{t('contest.rank.anySchool')}</option>
-          {offered.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-      {(['organization', 'category'] as const).map((name) => {
-        const items = name === 'organization' ? organizations : categories
-        return (
-          items.length > 0 && (
-            <Select
-              key={name}
-              boxClassName={style.group}
-              aria-label={t(`contest.rank.${name}`)}
-              value={filter[name] ?? ''}
-              onChange={(event) => onFilter({ ...filter, [name]: Number(event.target.value) || undefined })}
-            >
-              <option value="">{t(`contest.rank.any.${name}`)}</option>
-              {items.map((item) => (
-                <option key={item.id} value={item.id}>
-                  {item.name}
-                </option>
-              ))}
-            </Select>
-          )
-        )
-      })}
-      {groups.length > 0 && (
-        <Select
-          boxClassName={style.group}
-          aria-label={t('contest.rank.group')}
-          value={filter.group ?? ''}
-          onChange={(event) => onFilter({ ...filter, group: Number(event.target.value) || undefined })}
-        >
-          <option value="">{t('contest.rank.anyGroup')}</option>
-          {groups.map(({ gid, title }) => (
-            <option key={gid} value={gid}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
-      <Input
-        icon="search"
-        boxClassName={style.find}
-        aria-label={t('contest.rank.findName')}
-        placeholder={t('contest.rank.findName')}
-        maxLength={keywordLength}
-        value={filter.name ?? ''}
-        onChange={(event) => onFilter({ ...filter, name: event.target.value || undefined })}
-      />
-    </>
   )
 }
 

@@ -12,14 +12,9 @@ import { useDensity } from './density.ts'
 import { Legend } from './legend.tsx'
 import { Presentation } from './presentation.tsx'
 import { RankTable, type RankProblem } from './rank-table.tsx'
-import {
-  EyesSwitch,
-  FrozenNotice,
-  hasTwoViews,
-  RankTools,
-  type RankedContest,
-  type RankFilter,
-} from './rank-tools.tsx'
+import type { RankFilter } from './filters.tsx'
+import { FrozenNotice } from './frozen-notice.tsx'
+import { EyesSwitch, hasTwoViews, RankTools, type RankedContest } from './rank-tools.tsx'
 import style from './ranklist.module.css'
 import { useBoard } from './use-board.ts'
 

@@ -4,7 +4,7 @@ import type { ResolverData } from '@verdict/contract/award'
 import { inlined } from '../api/offline.ts'
 import { dataElement } from './offline-data.ts'
 
-/** Made by the build (build/resolver-alone.ts). */
+/** Made by the build (build/alone.ts). */
 const script = '/resolver.js'
 const policy =
   "default-src 'none'; script-src data:; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"

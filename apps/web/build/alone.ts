@@ -1,10 +1,9 @@
-// The resolver a third time, by itself: one script with its styles inside, `/resolver.js`, which the page puts into the file
-// that a manager saves.
+// A page by itself, as one script with its styles inside: `/NAME.js`, of `src/app/NAME-alone.tsx`. It works wherever a file
+// can be put that loads it.
 
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-
-const name = 'resolver'
+import { compressFile } from './compress.ts'
 
 /** Styles of a bundle, taken out of it. */
 const styled = (css: string): string =>
@@ -12,9 +11,9 @@ const styled = (css: string): string =>
     ? ''
     : `document.head.append(Object.assign(document.createElement('style'),{textContent:${JSON.stringify(css)}}));`
 
-export function resolverAlone(root: string): Plugin {
+export function alone(root: string, name: string): Plugin {
   return {
-    name: 'verdict-resolver-alone',
+    name: `verdict-alone-${name}`,
     apply: 'build',
     enforce: 'post',
     config: ({ build }) => ({
@@ -29,7 +28,7 @@ export function resolverAlone(root: string): Plugin {
             cssCodeSplit: false,
             outDir: build?.outDir ?? 'dist',
             rollupOptions: {
-              input: { [name]: join(root, 'src/app/resolver-alone.tsx') },
+              input: { [name]: join(root, `src/app/${name}-alone.tsx`) },
               output: { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` },
             },
           },
@@ -43,7 +42,7 @@ export function resolverAlone(root: string): Plugin {
         let css = ''
         for (const [file, output] of Object.entries(bundle)) {
           if (output.type !== 'asset') continue
-          if (!file.endsWith('.css')) throw new Error(`The resolver would need ${file} beside it.`)
+          if (!file.endsWith('.css')) throw new Error(`${name} would need ${file} beside it.`)
           css += String(output.source)
           delete bundle[file]
         }
@@ -52,5 +51,6 @@ export function resolverAlone(root: string): Plugin {
         }
       },
     },
+    writeBundle: ({ dir }) => compressFile(resolve(dir ?? root, `${name}.js`)),
   }
 }
