@@ -30,7 +30,23 @@ union all (
   select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null, null
   from notifications n
   join discussions d on d.did = n.did and d.contest_id is null and d.deleted_at is null
-    and (not d.is_private or d.author_id = $) and (part 4) and not (part 2) and (part 3)
+    and (
+      not d.is_private or d.author_id = $
+        or exists (
+          select
+          from discussion_readers r
+          where r.did = d.did
+            and (
+              r.user_id = $
+                or d.contest_id in (
+                  select mc.cid
+                  from contests mc
+                  where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                    and mc.deleted_at is null and mc.status = 2
+                )
+            )
+        )
+    ) and (part 4) and not (part 2) and (part 3)
   join problems p on p.pid = d.pid
   where n.user_id = $::integer and n.id > 0
   order by n.id desc
@@ -449,7 +465,23 @@ from (
     select n.id, n.kind, n.created_at, p.title, d.title, d.did, null, null, null, null
     from notifications n
     join discussions d on d.did = n.did and d.contest_id is null and d.deleted_at is null
-      and (not d.is_private or d.author_id = $) and (part 4) and not (part 2) and (part 3)
+      and (
+        not d.is_private or d.author_id = $
+          or exists (
+            select
+            from discussion_readers r
+            where r.did = d.did
+              and (
+                r.user_id = $
+                  or d.contest_id in (
+                    select mc.cid
+                    from contests mc
+                    where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                      and mc.deleted_at is null and mc.status = 2
+                  )
+              )
+          )
+      ) and (part 4) and not (part 2) and (part 3)
     join problems p on p.pid = d.pid
     where n.user_id = $::integer and n.id > (select id from mark)
     order by n.id desc

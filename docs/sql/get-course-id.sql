@@ -105,7 +105,24 @@ select o.course_id,
         )
     ) as f (did)
     cross join lateral (select * from discussions where did = f.did offset 0) d
-    where d.deleted_at is null and (not d.is_private or d.author_id = $)
+    where d.deleted_at is null
+      and (
+        not d.is_private or d.author_id = $
+          or exists (
+            select
+            from discussion_readers r
+            where r.did = d.did
+              and (
+                r.user_id = $
+                  or d.contest_id in (
+                    select mc.cid
+                    from contests mc
+                    where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                      and mc.deleted_at is null and mc.status = 2
+                  )
+              )
+          )
+      )
       and (
         d.pid is null
           or d.pid not in (
@@ -378,7 +395,7 @@ select o.course_id,
               from discussion_comments a
               where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
             )
-        )
+        ) and not (d.settled_at >= d.active_at) is true
           and not (
             d.author_id in (select id from users where privilege >= 2)
               or (d.author_id, d.contest_id) in (

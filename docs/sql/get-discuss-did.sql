@@ -5,7 +5,7 @@
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.content, d.html, d.has_math, d.edited_at, d.deleted_at,
-  d.is_private, d.comments,
+  d.is_private, d.taken_by, d.comments, asked.pid as about_pid, asked.position as about_index,
   case when (
     d.contest_id is not null and d.contest_id in (select contest_id from exams)
   ) then '' else a.mail end as author_mail,
@@ -38,6 +38,20 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
           )
       )
   ) as author_is_staff,
+  exists (
+    select
+    from discussion_readers r
+    where r.did = d.did
+      and (
+        r.user_id = $
+          or d.contest_id in (
+            select mc.cid
+            from contests mc
+            where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+              and mc.deleted_at is null and mc.status = 2
+          )
+      )
+  ) as is_told,
   (
     d.pid in (
       select cp.pid
@@ -254,6 +268,7 @@ from discussions as d
 inner join users as a on a.id = d.author_id
 left join problems as p on p.pid = d.pid
 left join contests as c on c.cid = d.contest_id
+left join contest_problems as asked on asked.contest_id = d.contest_id and asked.pid = d.about_pid
 where d.did = $;
 
 -- 2. student

@@ -270,7 +270,7 @@ where author_id in (select user_id from course_members where course_id = $::inte
     or not exists (
       select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
     )
-)
+) and not (d.settled_at >= d.active_at) is true
   and not (
     d.author_id in (select id from users where privilege >= 2)
       or (d.author_id, d.contest_id) in (
@@ -330,7 +330,7 @@ where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_d
     or not exists (
       select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
     )
-)
+) and not (d.settled_at >= d.active_at) is true
   and not (
     d.author_id in (select id from users where privilege >= 2)
       or (d.author_id, d.contest_id) in (
@@ -416,7 +416,8 @@ limit 1;
 -- 1. visitor
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
-  d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
+  d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at, asked.pid as about_pid,
+  asked.position as about_index,
   (
     d.author_id in (select id from users where privilege >= 2)
       or (d.author_id, d.contest_id) in (
@@ -452,6 +453,7 @@ join discussions d on d.did = found.did
 join users a on a.id = d.author_id
 left join problems p on p.pid = d.pid
 left join contests c on c.cid = d.contest_id
+left join contest_problems asked on asked.contest_id = d.contest_id and asked.pid = d.about_pid
 order by d.active_at desc, d.did desc;
 
 -- 2. visitor
@@ -476,7 +478,7 @@ cross join lateral (
 cross join lateral (select count(*) from (select where false) found) inside;
 
 -- visitor, keyword: as 1
---   change 1 (line 32): + and position(lower($) in d.title_key) <> 0
+--   change 1 (line 33): + and position(lower($) in d.title_key) <> 0
 
 -- 3. visitor, keyword
 select is_often, count, dids
@@ -497,37 +499,48 @@ cross join lateral (
 
 -- visitor, keyword: as 2, 1 (line 6), 1 (line 15)
 -- visitor, keyword: as 1
---   change 2 (line 1): - select d.did, … 45 more … ) as is_unanswered
+--   change 2 (line 1): - select d.did, … 47 more … ) as is_unanswered
 --     + select count(*) as count
---   change 3 (line 18): - select d.did from discussions d
+--   change 3 (line 19): - select d.did from discussions d
 --     + select
 --       from unnest($::integer[]) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 4 (line 33): - offset $ … 8 more … d.did desc
+--   change 4 (line 34): - offset $ … 11 more … d.did desc
 --     + ) as counted
 -- visitor, keyword: as 1
---   change 5 (line 19): - from discussions d
+--   change 5 (line 20): - from discussions d
 --     + from unnest($::integer[]) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
--- visitor, pid: as 1, 2 (line 1), 4 (line 33)
---   change 6 (line 18): - select d.did
+-- visitor, pid: as 1, 2 (line 1), 4 (line 34)
+--   change 6 (line 19): - select d.did
 --     + select
---   change 7 (line 32): + and d.pid = $
--- visitor, pid: as 1, 7 (line 32)
--- visitor, cid: as 1, 2 (line 1), 6 (line 18), 4 (line 33)
---   change 8 (line 32): + and d.contest_id = $
--- visitor, cid: as 1, 8 (line 32)
+--   change 7 (line 33): + and d.pid = $
+-- visitor, pid: as 1, 7 (line 33)
+-- visitor, cid: as 1, 2 (line 1), 6 (line 19), 4 (line 34)
+--   change 8 (line 33): + and d.contest_id = $
+-- visitor, cid: as 1, 8 (line 33)
 -- student: as 1
---   change 9 (line 20): - and not d.is_private
---   change 10 (line 22): - d.pid is null … 6 more … or course_id is not null
+--   change 9 (line 21): - and not d.is_private
+--   change 10 (line 23): - d.pid is null … 7 more … )
 --     + not d.is_private or d.author_id = $
---   change 11 (line 28): - deleted_at is not null … 5 more … where encrypt = 2
---     + part 6
---   change 12 (line 28): - ) ) ) )
---   change 13 (line 31): - (part 4
+--       or exists (
+--         select
+--         from discussion_readers r
+--         where r.did = d.did
+--   change 11 (line 29): - deleted_at is not null or (status = 0 or course_id in (
+--     + r.user_id = $
+--       or d.contest_id in (
+--         select mc.cid
+--         from contests mc
+--         where mc.course_id in (
+--   change 12 (line 29): - from courses where encrypt = 2
+--     + from course_members where user_id = $ and manage_contest
+--   change 13 (line 29): + and mc.deleted_at is null and mc.status = 2
+--   change 14 (line 32): + and (part 6)
+--   change 15 (line 32): - (part 4
 --     + part 2
---   change 14 (line 31): + and (part 5
---   change 15 (line 31): - and d.contest_id is null
+--   change 16 (line 32): + and (part 5
+--   change 17 (line 32): - and d.contest_id is null
 
 -- 4. student
 select distinct on (w.pid) w.*
@@ -543,114 +556,166 @@ from (
 where w.pid = any($::integer[]) and w.pid in (part 12)
 order by w.pid, w.course desc nulls last, w.cid desc;
 
--- student: as 2, 17 (line 15)
---   change 16 (line 4): - part 13
---     + part 9
---   change 17 (line 6): - and not d.is_private
---     + and (not d.is_private or d.author_id = $)
---   change 18 (line 8): - part 3
---     + part 1
---   change 19 (line 19): - where false
---     + from (part 10) mine
---       cross join lateral (
---         select *
---         from discussions d
---         where d.contest_id = mine.cid and d.deleted_at is null and (not d.is_private or d.author_id = $) offset 0
---       ) d
---       where (part 5)
---       limit greatest(0, $::integer - outside.count + kept.count)
--- student, keyword: as 1, 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31)
---   change 20 (line 31): - and d.contest_id is null
+-- 5. student
+select least($::integer, outside.count - kept.count + inside.count) as count
+from (
+  select count(*)
+  from (part 9) doubtful (pid)
+  cross join lateral (
+    select *
+    from discussions d
+    where d.pid = doubtful.pid and d.deleted_at is null
+      and (
+        not d.is_private or d.author_id = $
+          or exists (
+            select
+            from discussion_readers r
+            where r.did = d.did
+              and (
+                r.user_id = $
+                  or d.contest_id in (
+                    select mc.cid
+                    from contests mc
+                    where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                      and mc.deleted_at is null and mc.status = 2
+                  )
+              )
+          )
+      ) offset 0
+  ) d
+  where (part 1) is not true
+) kept
+cross join lateral (
+  select count(*)
+  from (
+    select
+    from discussions d
+    where d.deleted_at is null and d.contest_id is null
+      and (
+        not d.is_private or d.author_id = $
+          or exists (
+            select
+            from discussion_readers r
+            where r.did = d.did
+              and (
+                r.user_id = $
+                  or d.contest_id in (
+                    select mc.cid
+                    from contests mc
+                    where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                      and mc.deleted_at is null and mc.status = 2
+                  )
+              )
+          )
+      )
+    limit $::integer + kept.count
+  ) found
+) outside
+cross join lateral (
+  select count(*)
+  from (
+    select
+    from (part 10) mine
+    cross join lateral (
+      select *
+      from discussions d
+      where d.contest_id = mine.cid and d.deleted_at is null
+        and (
+          not d.is_private or d.author_id = $
+            or exists (
+              select
+              from discussion_readers r
+              where r.did = d.did
+                and (
+                  r.user_id = $
+                    or d.contest_id in (
+                      select mc.cid
+                      from contests mc
+                      where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                        and mc.deleted_at is null and mc.status = 2
+                    )
+                )
+            )
+        ) offset 0
+    ) d
+    where (part 5)
+    limit greatest(0, $::integer - outside.count + kept.count)
+  ) found
+) inside;
+
+-- student, keyword: as 1, 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32)
+--   change 18 (line 32): - and d.contest_id is null
 --     + and position(lower($) in d.title_key) <> 0
--- student, keyword: as 2, 16 (line 4), 18 (line 8), 21 (line 15)
---   change 21 (line 6): - and not d.is_private
---     + and position(lower($) in d.title_key) <> 0
---       and (not d.is_private or d.author_id = $)
---   change 22 (line 19): - where false
---     + from (part 10) mine
---       cross join lateral (
---         select *
---         from discussions d
---         where d.contest_id = mine.cid and d.deleted_at is null and position(lower($) in d.title_key) <> 0
---           and (not d.is_private or d.author_id = $) offset 0
---       ) d
---       where (part 5)
---       limit greatest(0, $::integer - outside.count + kept.count)
--- student, keyword: as 1, 2 (line 1), 3 (line 18), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 15 (line 31), 4 (line 33)
--- student, keyword: as 1, 5 (line 19), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 15 (line 31)
--- student, pid: as 1, 2 (line 1), 6 (line 18), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 4 (line 33)
---   change 23 (line 31): - and d.contest_id is null
+-- student, keyword: as 5, 1 (line 9), 1 (line 35), 1 (line 64)
+-- student, keyword: as 1, 2 (line 1), 3 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32), 4 (line 34)
+-- student, keyword: as 1, 5 (line 20), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32)
+-- student, pid: as 1, 2 (line 1), 6 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
+--   change 19 (line 32): - and d.contest_id is null
 --     + and d.pid = $
--- student, pid: as 1, 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 23 (line 31)
--- student, cid: as 1, 2 (line 1), 6 (line 18), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 4 (line 33)
---   change 24 (line 31): - and d.contest_id is null
+-- student, pid: as 1, 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 19 (line 32)
+-- student, cid: as 1, 2 (line 1), 6 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
+--   change 20 (line 32): - and d.contest_id is null
 --     + and d.contest_id = $
--- student, cid: as 1, 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 24 (line 31)
--- admin: as 1, 2 (line 1), 6 (line 18), 4 (line 33)
---   change 25 (line 20): - and not d.is_private
+-- student, cid: as 1, 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 20 (line 32)
+-- admin: as 1, 2 (line 1), 6 (line 19), 4 (line 34)
+--   change 21 (line 21): - and not d.is_private
 --     + and true
---   change 26 (line 27): - and ( … 6 more … where encrypt = 2
+--   change 22 (line 28): - and ( … 6 more … where encrypt = 2
 --     + and deleted_at is not null
---   change 27 (line 29): + and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null
---   change 28 (line 31): - ) and not ((part 4)) and d.contest_id is null
--- admin: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31)
--- admin, keyword: as 1, 2 (line 1), 6 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
---   change 29 (line 31): - ) and not ((part 4)) and d.contest_id is null
+--   change 23 (line 30): + and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null
+--   change 24 (line 32): - ) and not ((part 4)) and d.contest_id is null
+-- admin: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32)
+-- admin, keyword: as 1, 2 (line 1), 6 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
+--   change 25 (line 32): - ) and not ((part 4)) and d.contest_id is null
 --     + and position(lower($) in d.title_key) <> 0
--- admin, keyword: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 29 (line 31)
--- admin, keyword: as 1, 2 (line 1), 3 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31), 4 (line 33)
--- admin, keyword: as 1, 5 (line 19), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31)
--- admin, pid: as 1, 2 (line 1), 6 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
---   change 30 (line 31): - ) and not ((part 4)) and d.contest_id is null
+-- admin, keyword: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 25 (line 32)
+-- admin, keyword: as 1, 2 (line 1), 3 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32), 4 (line 34)
+-- admin, keyword: as 1, 5 (line 20), 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32)
+-- admin, pid: as 1, 2 (line 1), 6 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
+--   change 26 (line 32): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.pid = $
--- admin, pid: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 30 (line 31)
--- admin, cid: as 1, 2 (line 1), 6 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
---   change 31 (line 31): - ) and not ((part 4)) and d.contest_id is null
+-- admin, pid: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 26 (line 32)
+-- admin, cid: as 1, 2 (line 1), 6 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
+--   change 27 (line 32): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.contest_id = $
--- admin, cid: as 1, 25 (line 20), 26 (line 27), 27 (line 29), 31 (line 31)
--- admin, course: as 1, 2 (line 1), 25 (line 20), 26 (line 27), 27 (line 29), 28 (line 31), 4 (line 33)
---   change 32 (line 18): - select d.did from discussions d
+-- admin, cid: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 27 (line 32)
+-- admin, course: as 1, 2 (line 1), 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32), 4 (line 34)
+--   change 28 (line 19): - select d.did from discussions d
 --     + select
 --       from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
--- admin, course: as 1, 25 (line 20), 26 (line 27), 27 (line 29)
---   change 33 (line 16): - part 11) as is_unanswered
+-- admin, course: as 1, 21 (line 21), 22 (line 28), 23 (line 30)
+--   change 29 (line 17): - part 11) as is_unanswered
 --     + part 8) as is_unanswered, to_jsonb(answerer) as answer
---   change 34 (line 19): - from discussions d
+--   change 30 (line 20): - from discussions d
 --     + from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 35 (line 31): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
+--   change 31 (line 32): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
 --     + order by (part 8) desc, d.active_at desc,
---   change 36 (line 39): - order by d.active_at desc,
+--   change 32 (line 41): - order by d.active_at desc,
 --     + left join lateral (part 15) answerer on true
 --       order by (part 8) desc, d.active_at desc,
--- admin, course, unanswered, keyword: as 1, 2 (line 1), 32 (line 18), 25 (line 20), 26 (line 27), 27 (line 29), 4 (line 33)
---   change 37 (line 31): + and position(lower($) in d.title_key) <> 0 and (part 8
---   change 38 (line 31): - and not ((part 4)) and d.contest_id is null
--- admin, course, unanswered, keyword: as 1, 33 (line 16), 34 (line 19), 25 (line 20), 26 (line 27), 27 (line 29), 37 (line 31), 36 (line 39)
---   change 39 (line 31): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
+-- admin, course, unanswered, keyword: as 1, 2 (line 1), 28 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
+--   change 33 (line 32): + and position(lower($) in d.title_key) <> 0 and (part 8
+--   change 34 (line 32): - and not ((part 4)) and d.contest_id is null
+-- admin, course, unanswered, keyword: as 1, 29 (line 17), 30 (line 20), 21 (line 21), 22 (line 28), 23 (line 30), 33 (line 32), 32 (line 41)
+--   change 35 (line 32): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
 --     + order by (part 8) desc, d.active_at desc,
-
--- 5. teacher, course
-select count(*) as count
-from (
-  select
-  from (part 7) as f (did)
-  cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null and (not d.is_private or d.author_id = $) and (part 6) and not (part 2) and (part 5)
-  order by d.active_at desc, d.did desc
-  limit $
-) as counted;
-
--- teacher, course: as 1, 33 (line 16), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 36 (line 39)
---   change 40 (line 19): - from discussions d
+-- teacher, course: as 1, 2 (line 1), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32), 4 (line 34)
+--   change 36 (line 19): - select d.did from discussions d
+--     + select
+--       from (part 7) as f (did)
+--       cross join lateral (select * from discussions where did = f.did offset 0) d
+-- teacher, course: as 1, 29 (line 17), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 32 (line 41)
+--   change 37 (line 20): - from discussions d
 --     + from (part 7) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 41 (line 31): - and d.contest_id is null order by d.active_at desc,
+--   change 38 (line 32): - and d.contest_id is null order by d.active_at desc,
 --     + order by (part 8) desc, d.active_at desc,
--- teacher, course, unanswered, keyword: as 5
---   change 42 (line 7): + and position(lower($) in d.title_key) <> 0 and (part 8)
--- teacher, course, unanswered, keyword: as 1, 33 (line 16), 40 (line 19), 9 (line 20), 10 (line 22), 11 (line 28), 12 (line 28), 13 (line 31), 14 (line 31), 36 (line 39)
---   change 43 (line 31): - and d.contest_id is null order by d.active_at desc,
+-- teacher, course, unanswered, keyword: as 1, 2 (line 1), 36 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
+--   change 39 (line 32): - and d.contest_id is null
+--     + and position(lower($) in d.title_key) <> 0 and (part 8)
+-- teacher, course, unanswered, keyword: as 1, 29 (line 17), 37 (line 20), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 32 (line 41)
+--   change 40 (line 32): - and d.contest_id is null order by d.active_at desc,
 --     + and position(lower($) in d.title_key) <> 0 and (part 8)
 --       order by (part 8) desc, d.active_at desc,

@@ -122,7 +122,9 @@ export const gradebookLimits = {
   lines: 5_000,
   line: 1_000,
 } as const
-export const discussionLimits = { title: 100, content: 20_000 } as const
+export const discussionLimits = { title: 100, content: 20_000, readers: 100 } as const
+/** Prepared by a contest. */
+export const preparedAnswerLimits = { answers: 9, text: 1_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const
 export const announcementLimits = { title: 100, content: 50_000 } as const
 export const noticeLimits = { title: 30, content: 300 } as const

@@ -215,6 +215,7 @@ async function hideFromStudents(
   const { key } = (await server.call(admin, 'POST /plan/', { body: plan })).data
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
+  const told = await hideInQuestions(server, { admin, owner }, open, canary)
   return {
     cid: [open, locked, reserved, 1],
     exam: [sat, exam, watched, watched],
@@ -227,9 +228,28 @@ async function hideFromStudents(
     columnId: [columnId],
     gid: [gid],
     key: [key],
-    did: [did],
+    did: [did, told],
     tid: [1],
   }
+}
+
+/** A question of the owner, what was told to them alone, and what the jury keeps to itself. */
+async function hideInQuestions(
+  server: TestServer,
+  { admin, owner }: Pick<World['people'], 'admin' | 'owner'>,
+  cid: number,
+  canary: Canary,
+): Promise<number> {
+  const write = async (who: TestPerson, name: string, to: string[] | null) => {
+    const words = { title: canary(name, ownerAndStaff), content: canary(`${name}-text`, ownerAndStaff) }
+    return (await server.call(who, 'POST /discuss', { body: { ...words, cid, to } })).data.did
+  }
+  await write(owner, 'asked', null)
+  await server.call(admin, 'PUT /contest/:cid/clarifications/prepared', {
+    params: { cid },
+    body: { answers: [canary('prepared', staff)] },
+  })
+  return write(admin, 'told', [owner.uid])
 }
 
 /** A mark of the owner that was overridden, in a column that nobody else has. */

@@ -351,6 +351,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     ],
   },
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
+  'GET /contest/:cid/clarifications': {
+    as: ['admin'],
+    params: ({ cid }) => ({ cid }),
+    queries: (): Query[] => [{ state: 'answered' }, { problem: 1 }, { problem: 0, state: 'answered' }],
+  },
   'GET /discuss/list': {
     as: [...everybody, 'teacher'],
     queries: ({ pid, cid, course, taught, somebody }) => [

@@ -20,6 +20,7 @@ import {
   managersWhile,
 } from './contest.ts'
 import { coursesWhere, isStudent } from './course.ts'
+import { isOneself } from './oneself.ts'
 import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
 
 interface Standing {
@@ -49,8 +50,10 @@ export type Topic =
 export interface DiscussionFacts {
   author_id: number
   author_is_staff: boolean
-  /** Imported from a judge where only its author and admins could read it. */
+  /** Told to chosen entrants, or imported from a judge where only its author and admins could read it. */
   is_private: boolean
+  /** The viewer is one of the chosen, or manages the contest. */
+  is_told: boolean
   deleted_at: Date | null
   topic: Topic
 }
@@ -66,7 +69,7 @@ export const isHeld = (topic: Topic): boolean =>
     ? (topic.standing?.phase === 'running' || topic.isKept) && !topic.isShared
     : topic.kind === 'problem' && topic.isHeld
 
-const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
+export const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
   viewerIsAdmin(viewer) ||
   (topic.kind === 'contest' && topic.standing?.manages === true) ||
   (topic.kind === 'problem' && topic.manages)
@@ -83,7 +86,8 @@ export const isShared = (
 
 export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
   if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
-  if (discussion.is_private && !viewerIsAdmin(viewer) && !viewerIs(viewer, discussion.author_id)) return false
+  const isKnown = viewerIsAdmin(viewer) || viewerIs(viewer, discussion.author_id) || discussion.is_told
+  if (discussion.is_private && !isKnown) return false
   if (!isHeld(topic) || managesTopic(viewer, topic) || viewerIs(viewer, discussion.author_id)) return true
   return topic.kind === 'contest' && discussion.author_is_staff
 }
@@ -196,7 +200,15 @@ export const waysOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
   union all
   select cp.pid, null, cp.contest_id, cp.position from contest_problems cp where cp.contest_id in ${insideOf(viewer)})`
 
-const isOwn = (viewer: Viewer) => sql<boolean>`d.author_id = ${viewer.userId}`
+const isOwn = (viewer: Viewer) => isOneself(viewer, 'd.author_id')
+
+/** Of a private one. */
+export const isTold = (viewer: MaybeViewer): RawBuilder<boolean> =>
+  viewer
+    ? sql<boolean>`exists (
+        select from discussion_readers r where r.did = d.did
+        and (${isOneself(viewer, 'r.user_id')} or d.contest_id in (${managedBy(viewer)})))`
+    : sql<boolean>`false`
 
 export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) {
@@ -228,7 +240,9 @@ export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
 
 export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
-  return viewer ? sql<SqlBool>`(not d.is_private or ${isOwn(viewer)})` : sql<SqlBool>`not d.is_private`
+  return viewer
+    ? sql<SqlBool>`(not d.is_private or ${isOwn(viewer)} or ${isTold(viewer)})`
+    : sql<SqlBool>`not d.is_private`
 }
 
 export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
@@ -241,9 +255,16 @@ const hasNoAnswer = sql<boolean>`(d.comments = 0 or not exists (
 const isTaughtBy = (course: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql<boolean>`exists (
   select from course_members t where t.course_id = ${course} and t.user_id = ${person} and not ${isStudent('t')})`
 
+const isSettled = sql<boolean>`(d.settled_at >= d.active_at) is true`
+
+/** A question of a contest whose author has the last word; one that was put aside waits once they write again. */
+export const isWaiting = sql<boolean>`(not ${isSettled} and not ${byStaff} and d.author_id = coalesce((
+  select a.author_id from discussion_comments a where a.did = d.did and a.deleted_at is null
+  order by a.id desc limit 1), d.author_id))`
+
 /** @param course an expression; null where none is in question */
 export const isUnanswered = (course: RawBuilder<unknown> | null): RawBuilder<boolean> =>
-  sql<boolean>`(${hasNoAnswer} and not ${byStaff}
+  sql<boolean>`(${hasNoAnswer} and not ${isSettled} and not ${byStaff}
     ${course === null ? sql`` : sql`and not ${isTaughtBy(course, sql`d.author_id`)}`})`
 
 /**

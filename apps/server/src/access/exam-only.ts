@@ -93,7 +93,8 @@ async function isOfExam(
       and (user_id = ${userId} or contest_id not in ${keepingRanklists})`,
     run: sql`select from runs where contest_id = ${cid} and id = ${id} and user_id = ${userId}`,
     did: sql`select from discussions d where d.contest_id = ${cid} and d.did = ${id}
-      and (d.author_id = ${userId} or ${byStaff})`,
+      and (d.author_id = ${userId} or ${byStaff} and (not d.is_private or exists (
+        select from discussion_readers r where r.did = d.did and r.user_id = ${userId})))`,
   }[thing]
   const { rows } = await found.execute(db)
   return rows.length > 0

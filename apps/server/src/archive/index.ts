@@ -8,7 +8,10 @@ export { createCourse, heldCourse, listCourses, type KeepTimes } from './course/
 export { addMany, enrol, giveRole } from './course/members.ts'
 export { findUnanswered, pageOfDiscussions, readDiscussion } from './discussion/discussion-read.ts'
 export { countWaiting } from './discussion/discussion-queries.ts'
-export { addComment, beginDiscussion } from './discussion/discussion-write.ts'
+export { addComment, answerQuestion, assertNotTaken } from './discussion/comment-write.ts'
+export { assertHeld } from './discussion/discussion-post.ts'
+export { beginDiscussion } from './discussion/discussion-write.ts'
+export { updateDiscussion } from './discussion/discussion-write-queries.ts'
 export { copyCourseTemplates, removeDraftsIn } from './draft/draft-queries.ts'
 export { copyEditorials } from './editorial/editorial-queries.ts'
 export {

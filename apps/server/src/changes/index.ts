@@ -19,6 +19,7 @@ export {
   ranklistsOfGroupChanged,
   ranklistsOfPeopleChanged,
 } from './ranklist-version-queries.ts'
+export { questionsTopic, type QuestionsNews, tellQuestions } from './question-news.ts'
 export { isPlayed, playedStudents, rehearsals } from './rehearsal-mark-queries.ts'
 export { entrantsOf, isPerson, membersOf, peopleEntered, teamsOf } from './team-queries.ts'
 export {

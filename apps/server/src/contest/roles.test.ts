@@ -134,6 +134,12 @@ const rules: { [K in ContestCall]: Rule } = {
   'PUT /contest/:cid/teams/categories/:id': managers(ofPeople),
   'DELETE /contest/:cid/teams/categories/:id': managers(ofPeople),
   'GET /contest/:cid/entrants': managers(),
+  'GET /contest/:cid/clarifications': managers(),
+  'PUT /contest/:cid/clarifications/:did': managers(() => 'NOT_FOUND'),
+  'POST /contest/:cid/clarifications/:did/answer': managers(() => 'NOT_FOUND'),
+  'PUT /contest/:cid/clarifications/prepared': managers(),
+  'GET /contest/:cid/clarifications/news': inside('CONTEST_NOT_ENTERED'),
+  'PUT /contest/:cid/clarifications/news': inside('CONTEST_NOT_ENTERED'),
   'DELETE /contest/:cid/entrants/:uid': managers(() => 'NOT_FOUND'),
   'GET /contest/:cid/work': known((situation) => {
     if (isManager(situation)) return 'OK'
@@ -180,6 +186,16 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'DELETE /contest/:cid/teams/categories/:id': (cid) => ({ params: { cid, id: 1 } }),
   'PUT /contest/:cid/awards/settings': () => ({ body: usualAwards }),
   'POST /contest/:cid/finalize': () => ({ body: {} }),
+  'PUT /contest/:cid/clarifications/:did': (cid) => ({
+    params: { cid, did: 2_000_000_000 },
+    body: { act: 'take' },
+  }),
+  'POST /contest/:cid/clarifications/:did/answer': (cid) => ({
+    params: { cid, did: 2_000_000_000 },
+    body: { quick: 'yes' },
+  }),
+  'PUT /contest/:cid/clarifications/prepared': () => ({ body: { answers: [] } }),
+  'PUT /contest/:cid/clarifications/news': () => ({ body: {} }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
   'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),
   'PUT /contest/:cid/feed': () => ({ body: { isOpen: true, isPublic: false } }),

@@ -316,6 +316,13 @@ export interface Contests {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContestTalkMarks {
+  contest_id: number;
+  read_through: Timestamp | null;
+  shown_through: Timestamp | null;
+  user_id: number;
+}
+
 export interface ContestTotals {
   contest_id: number;
   grade: Generated<number>;
@@ -452,9 +459,16 @@ export interface DiscussionComments {
   html: string;
   id: Generated<number>;
   quick: QuickAnswer | null;
+  sent_by: number | null;
+}
+
+export interface DiscussionReaders {
+  did: number;
+  user_id: number;
 }
 
 export interface Discussions {
+  about_pid: number | null;
   active_at: Generated<Timestamp>;
   author_id: number;
   comments: Generated<number>;
@@ -468,6 +482,9 @@ export interface Discussions {
   html: string;
   is_private: Generated<boolean>;
   pid: number | null;
+  sent_by: number | null;
+  settled_at: Timestamp | null;
+  taken_by: number | null;
   title: string;
   title_key: Generated<string>;
 }
@@ -1228,6 +1245,12 @@ export interface Plans {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PreparedAnswers {
+  contest_id: number;
+  position: number;
+  text: string;
+}
+
 export interface Probes {
   code: string;
   cpu_ms: number | null;
@@ -1942,6 +1965,7 @@ export interface DB {
   contest_own_times: ContestOwnTimes;
   contest_problems: ContestProblems;
   contest_readers: ContestReaders;
+  contest_talk_marks: ContestTalkMarks;
   contest_totals: ContestTotals;
   contests: Contests;
   course_announcements: CourseAnnouncements;
@@ -1955,6 +1979,7 @@ export interface DB {
   deliveries: Deliveries;
   device_codes: DeviceCodes;
   discussion_comments: DiscussionComments;
+  discussion_readers: DiscussionReaders;
   discussion_search: DiscussionSearch;
   discussions: Discussions;
   drafts: Drafts;
@@ -2025,6 +2050,7 @@ export interface DB {
   plan_followers: PlanFollowers;
   plan_problems: PlanProblems;
   plans: Plans;
+  prepared_answers: PreparedAnswers;
   probes: Probes;
   problem_attachments: ProblemAttachments;
   problem_levels: ProblemLevels;

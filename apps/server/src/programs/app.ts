@@ -76,6 +76,7 @@ import { helperRoutes } from '../hall/helper/helper-routes.ts'
 import { registerCcs } from '../hall/feed/ccs-routes.ts'
 import { feedRoutes } from '../hall/feed/feed-routes.ts'
 import { keepFeeds } from '../hall/index.ts'
+import { clarificationRoutes } from '../hall/clarification/clarification-routes.ts'
 import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
@@ -287,6 +288,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   profileRoutes(router, context)
   newsRoutes(router, context)
   discussionRoutes(router, context)
+  clarificationRoutes(router, context)
   contestRoutes(router, context)
   teamRoutes(router, context)
   homeworkRoutes(router, context)

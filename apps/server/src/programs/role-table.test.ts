@@ -35,7 +35,7 @@ type Ask<K extends Key> = (
 /** Statuses in the order of `roles`. */
 type Row<K extends Key> = [statuses: string, ask: Ask<K>]
 
-const tries = 12
+const tries = 30
 const unknown = 2_000_000_000
 const university = { provider: 'university' }
 const words = { title: 'Words', content: 'some' }
@@ -133,6 +133,24 @@ const sentHook = async (world: RoleWorld) => {
     .executeTakeFirstOrThrow()
   return { params: { ...params, deliveryId: delivery_id } }
 }
+const writtenIn = async ({ cid, server: { db } }: RoleWorld, by: TestPerson, title: string) =>
+  db
+    .insertInto('discussions')
+    .values({
+      author_id: by.userId,
+      contest_id: cid,
+      title,
+      content: title,
+      html: `<p>${title}</p>`,
+      has_math: false,
+    })
+    .returning('did')
+    .executeTakeFirstOrThrow()
+const askedIn = async (world: RoleWorld) => {
+  const { did } = await writtenIn(world, world.people.owner, 'May n be 0?')
+  return { params: { cid: world.cid, did } }
+}
+const announcedIn = (world: RoleWorld) => writtenIn(world, world.people.root, 'The second sample is wrong')
 const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 /** The owner is on its roster. */
 const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
@@ -604,6 +622,12 @@ const table: { [K in Key]: Row<K> } = {
   'DELETE /discuss/:did':                     ['401 401 403 403 403 200 200 200 401', async ({ fresh }) => ({ params: { did: await fresh.discussion() } })],
   'POST /discuss/:did/comment':               ['401 401 201 201 201 201 201 201 401', ({ did }) => ({ params: { did }, body: words })],
   'PUT /discuss/:did/comment/:id':            ['401 401 403 403 403 200 200 200 401', ({ did, comment }) => ({ params: { did, id: comment }, body: words })],
+  'GET /contest/:cid/clarifications':         ['401 401 403 403 200 403 200 200 401', async (world) => { await askedIn(world); return contest(world) }],
+  'PUT /contest/:cid/clarifications/:did':    ['401 401 403 403 200 403 200 200 401', async (world) => ({ ...(await askedIn(world)), body: { act: 'take' } })],
+  'POST /contest/:cid/clarifications/:did/answer': ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...(await askedIn(world)), body: { quick: 'statement', to: ['owner'] } })],
+  'PUT /contest/:cid/clarifications/prepared': ['401 401 403 403 200 403 200 200 401', (world) => ({ ...contest(world), body: { answers: ['Read the first sample again.'] } })],
+  'GET /contest/:cid/clarifications/news':    ['401 401 403 403 200 200 200 200 401', async (world) => { await announcedIn(world); return contest(world) }],
+  'PUT /contest/:cid/clarifications/news':    ['401 401 403 403 200 200 200 200 401', (world) => ({ ...contest(world), body: { read: window.start } })],
   'DELETE /discuss/:did/comment/:id':         ['401 401 403 403 403 200 200 200 401', async ({ did, fresh }) => ({ params: { did, id: await fresh.comment() } })],
 
   // Similarity and notices

@@ -180,9 +180,11 @@ function addresses(sids: number[], more?: object): string[] {
   return [...found, ...pages].filter((url) => !cards.test(url))
 }
 
-/** A year of activity says which it is, and another one begins at midnight. */
-const withoutYear = (url: string, answer: string): string =>
-  url.includes('/activity?') ? answer.replaceAll(/"(?:since|until)":"[^"]*"|^(\d+) \S+/g, '$1') : answer
+/** A year of activity says which it is, and another one begins at midnight; news of questions says as of when. */
+const withoutTime = (url: string, answer: string): string =>
+  /\/activity\?|\/clarifications\/news\?/.test(url)
+    ? answer.replaceAll(/"(?:since|until|now)":"[^"]*"|^(\d+) \S+/g, '$1')
+    : answer
 
 /** One who is refused the whole of something is refused a part of it: its filters are not tried, but for a place. */
 async function answersTo(who: TestPerson | null, urls: string[]): Promise<Map<string, string>> {
@@ -198,7 +200,7 @@ async function answersTo(who: TestPerson | null, urls: string[]): Promise<Map<st
     })
     expect(statusCode, url).toBeLessThan(500)
     if (name === '' && [401, 403, 404].includes(statusCode)) refused.add(path)
-    answers.set(url, withoutYear(url, `${statusCode} ${String(headers['etag'])} ${body}`))
+    answers.set(url, withoutTime(url, `${statusCode} ${String(headers['etag'])} ${body}`))
   }
   return answers
 }
@@ -246,6 +248,18 @@ test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1][BALLOON-FREEZE-1] while a freeze h
     const { did } = (await server.call(busy, 'POST /discuss', { body: question })).data
     const answer = { params: { did }, body: { content: 'No.' } }
     expect((await server.call(admin, 'POST /discuss/:did/comment', answer)).status).toBe(201)
+    // Taken and answered by the jury, and told to them alone.
+    const again = (await server.call(busy, 'POST /discuss', { body: { ...question, problem: 1 } })).data.did
+    const place = { params: { cid: cold, did: again } }
+    const take = { ...place, body: { act: 'take' as const } }
+    expect((await server.call(admin, 'PUT /contest/:cid/clarifications/:did', take)).status).toBe(200)
+    const told = { ...place, body: { content: 'unseen', to: ['busy'] } }
+    expect((await server.call(admin, 'POST /contest/:cid/clarifications/:did/answer', told)).status).toBe(201)
+    const prepared = { params: { cid: cold }, body: { answers: ['unseen'] } }
+    expect((await server.call(admin, 'PUT /contest/:cid/clarifications/prepared', prepared)).status).toBe(200)
+    const news = { params: { cid: cold } }
+    const { now } = (await server.call(busy, 'GET /contest/:cid/clarifications/news', news)).data
+    await server.call(busy, 'PUT /contest/:cid/clarifications/news', { ...news, body: { read: now } })
   })
   expect(
     (await server.call(bringer, 'GET /contest/:cid/balloons', { params: { cid: cold }, query: {} })).status,

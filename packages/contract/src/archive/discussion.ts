@@ -16,6 +16,7 @@ import {
   pageOf,
   paging,
   queryNumber,
+  uid,
 } from '../platform/primitives.ts'
 import { titles } from './problem.ts'
 
@@ -33,6 +34,12 @@ const about = { pid: bodyId.nullable().default(null), cid: bodyId.nullable().def
 const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }): boolean =>
   pid === undefined || pid === null || cid === undefined || cid === null
 
+/** Usernames; those of teams, too. */
+export const entrantNames = z
+  .array(uid.refine(isStorable, 'is not plain text'))
+  .min(1)
+  .max(discussionLimits.readers)
+
 export const newDiscussion = z
   .object({
     title,
@@ -40,15 +47,23 @@ export const newDiscussion = z
     ...about,
     /** Written for those who organize its contest: refused if others there would read it. */
     forOrganizers: z.boolean().default(false),
+    /** Of its contest, by its place there. */
+    problem: bodyId.nullable().default(null),
+    /** By its managers, to these entrants alone. */
+    to: entrantNames.nullable().default(null),
   })
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
+  .refine(({ cid, problem, to }) => cid !== null || (problem === null && to === null), {
+    path: ['cid'],
+    message: 'is missing',
+  })
 /** Problem and contest are replaced together. */
 export const discussionChange = z
   .object({ title, content, pid: bodyId.nullable(), cid: bodyId.nullable() })
   .partial()
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
 export const newComment = z.object({ content })
-const quick = z.enum(quickAnswerNames)
+export const quick = z.enum(quickAnswerNames)
 /** `quick` and `everybody` are for the managers of a contest, about its questions. */
 const newAnswer = z
   .object({
@@ -77,12 +92,16 @@ const topic = {
   contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
 }
 
+/** The problem of its contest that it is about. */
+const asked = z.object({ pid: z.number().int(), index: z.number().int() }).nullable()
+
 export const discussionRow = z.object({
   did: z.number().int(),
   title: z.string(),
   ...author,
   ...topic,
-  /** By a manager of its contest, for all contestants. */
+  asked,
+  /** By a manager of its contest, for its contestants. */
   announcement: z.boolean(),
   /** No announcement, and nobody but its author wrote in it; in a course also not by somebody who teaches there. */
   unanswered: z.boolean(),
@@ -121,6 +140,11 @@ export const discussionDetail = z.object({
   title: z.string(),
   ...written,
   ...topic,
+  asked,
+  /** For its author and those whom it is told, or for its author and admins. */
+  private: z.boolean(),
+  /** For its managers: the entrants who read it, where these are chosen. */
+  readers: z.array(z.object(author)).nullable(),
   /** Only visible to its author and the contest's managers while the contest runs. */
   held: z.boolean(),
   /** The viewer competes on its problem, and may write once that is over. */
@@ -168,7 +192,7 @@ export const discussionEndpoints = defineEndpoints({
     body: newDiscussion,
     data: z.object({ did: z.number().int() }),
     status: 201,
-    errors: ['NOT_FOUND', 'RATE_LIMITED', 'QUESTIONS_SHOWN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED', 'QUESTIONS_SHOWN', 'UNKNOWN_USERS'],
   },
   'PUT /discuss/:did': {
     summary: 'Change a discussion of one’s own, or as an admin',
@@ -196,7 +220,7 @@ export const discussionEndpoints = defineEndpoints({
     body: newAnswer,
     data: z.object({ id: z.number().int() }),
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED', 'QUESTION_TAKEN'],
   },
   'PUT /discuss/:did/comment/:id': {
     summary: 'Change a comment of one’s own, or as an admin',

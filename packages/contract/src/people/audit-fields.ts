@@ -170,6 +170,7 @@ export const auditFields = {
     of_teams: 'yesNo',
     api: 'yesNo',
     api_public: 'yesNo',
+    answers: 'list',
     unfrozen_at: 'time',
     course_id: 'course',
     list: 'list',

@@ -59,6 +59,7 @@ export const auditActions = {
     'rehearse',
     'helpers',
     'api',
+    'prepareAnswers',
   ],
   course: [
     'create',

@@ -19,6 +19,7 @@ import { discussionEndpoints } from '../archive/discussion.ts'
 import { deviceEndpoints } from '../people/device.ts'
 import { draftEndpoints } from '../archive/draft.ts'
 import { editorialEndpoints } from '../archive/editorial.ts'
+import { clarificationEndpoints } from '../hall/clarification.ts'
 import { examEndpoints } from '../exam/exam.ts'
 import { examEntryEndpoints } from '../exam/exam-entry.ts'
 import { examDeskEndpoints } from '../exam/exam-desk.ts'
@@ -139,6 +140,7 @@ export const endpoints = {
   ...examPaperEndpoints,
   ...newsEndpoints,
   ...discussionEndpoints,
+  ...clarificationEndpoints,
   ...userAdminEndpoints,
   ...auditEndpoints,
   ...similarityEndpoints,

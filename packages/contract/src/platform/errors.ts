@@ -133,7 +133,7 @@ const table = {
   BALLOON_CHANGED: [409, 'This balloon has changed meanwhile.'],
   TEAMS_FULL: [409, 'A contest has at most {limit} of these.'],
   TEAM_ID_TAKEN: [409, 'Another one of this contest has the id {id}.'],
-  TEAM_HAS_SUBMISSIONS: [409, 'This team has submitted something. Hide it instead.'],
+  TEAM_HAS_SUBMISSIONS: [409, 'This team has submitted or asked something. Hide it instead.'],
   TEAM_SLIPS_NONE: [409, 'There is no account to print a slip for.'],
   TEAM_MEMBERS_INVALID: [
     400,
@@ -287,6 +287,8 @@ const table = {
     409,
     'Everyone in this homework can read its questions now. Post yours again if that is fine.',
   ],
+  QUESTION_TAKEN: [409, '{name} is answering this question.'],
+  QUESTION_ANSWERED: [409, 'Somebody has answered this question meanwhile.'],
   HANDED_IN: [403, 'You have handed in this exam. Nothing more can be submitted to it.'],
   EXAM_OUT_OF_TIME: [409, 'This exam is not running for {uid}.'],
   EXAM_NOT_HANDED_IN: [409, '{uid} has not handed in this exam.'],

@@ -28,6 +28,7 @@ export type RealtimeMessage =
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
   | { type: 'exam_changed'; data: { cid: number; version: number } }
   | { type: 'balloons_changed'; data: { cid: number; version: number } }
+  | { type: 'questions_changed'; data: { cid: number; version: number } }
   | { type: 'exam_message'; data: { cid: number; message: ExamMessage } }
 
 export const discussionNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
@@ -57,5 +58,5 @@ export type NewsOf = DiscussionNewsOf | MarkNewsOf | CourseNewsOf
 export interface WatchMessage {
   type: 'watch'
   cid: number | null
-  of?: 'desk' | 'balloons' | undefined
+  of?: 'desk' | 'balloons' | 'questions' | undefined
 }

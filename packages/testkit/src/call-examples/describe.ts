@@ -36,8 +36,8 @@ export function describeExamples(table: Table): void {
       world = await makeRoleWorld(server)
     })
     afterAll(async () => {
-      await server.close()
       if (isUpdate && made.size === keys.length) write(made)
+      await server.close()
     })
 
     // Once each, in the order of the calls.

@@ -21,7 +21,7 @@ const ofArchived = () => ({ params: { pid: archived.pid } })
 
 const pdf = (more = 0) => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(more)])
 
-const tryLimit = { count: 12, seconds: 60 }
+const tryLimit = { count: 30, seconds: 60 }
 const tryWhileStopping = () =>
   whileStopping(`/api/problem/${pid}/try`, tryOn(pid).body, { cookie: owner.cookie })
 
@@ -132,7 +132,9 @@ export const problemRefusals = {
     FORBIDDEN: () => server.call(user, 'POST /problem/:pid/try', tryOn(pid)),
     RATE_LIMITED: async () => {
       await Promise.all(
-        Array.from({ length: 12 }, () => server.context.rateLimiter.hit(`try:${owner.userId}`, tryLimit)),
+        Array.from({ length: tryLimit.count }, () =>
+          server.context.rateLimiter.hit(`try:${owner.userId}`, tryLimit),
+        ),
       )
       return server.call(owner, 'POST /problem/:pid/try', tryOn(pid))
     },

@@ -239,7 +239,7 @@ export const recipeRefusals = {
     FORBIDDEN: async () =>
       server.call(user, 'POST /problem/:pid/compile', { params: await params(), body: compileBody }),
     RATE_LIMITED: async () => {
-      await hitLimit('try', admin, 12, 60)
+      await hitLimit('try', admin, 30, 60)
       return server.call(admin, 'POST /problem/:pid/compile', { params: await params(), body: compileBody })
     },
     NOT_READY: async () =>

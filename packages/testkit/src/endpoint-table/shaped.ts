@@ -22,6 +22,7 @@ export const tryOn = (pid: number) => ({
 })
 export const contestBody = { title: 'x', start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
 const ofNoContest = { params: { cid: unknown } }
+const questionOfNone = { params: { cid: unknown, did: unknown } }
 const teamOfNone = { params: { cid: unknown, number: unknown } }
 const listOfNone = { params: { cid: unknown, id: unknown } }
 const ofNoCourse = { params: { id: unknown } }
@@ -343,6 +344,12 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /discuss/:did/comment': { params: { did: unknown }, body: words },
   'PUT /discuss/:did/comment/:id': { params: { did: unknown, id: unknown }, body: words },
   'DELETE /discuss/:did/comment/:id': { params: { did: unknown, id: unknown } },
+  'GET /contest/:cid/clarifications': ofNoContest,
+  'PUT /contest/:cid/clarifications/:did': { ...questionOfNone, body: { act: 'take' } },
+  'POST /contest/:cid/clarifications/:did/answer': { ...questionOfNone, body: { quick: 'yes' } },
+  'PUT /contest/:cid/clarifications/prepared': { ...ofNoContest, body: { answers: [] } },
+  'GET /contest/:cid/clarifications/news': ofNoContest,
+  'PUT /contest/:cid/clarifications/news': { ...ofNoContest, body: {} },
   'GET /contest/list': {},
   'GET /course': {},
   'GET /course/items': {},

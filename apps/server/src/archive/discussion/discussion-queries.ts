@@ -10,6 +10,7 @@ import {
   byStaff,
   heldBack,
   isOpened,
+  isTold,
   isUnanswered,
   viewerCompetes,
   viewerManages,
@@ -40,7 +41,14 @@ export interface DiscussionHead extends Pick<
   contest_title: string | null
 }
 
-export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comments' | 'active_at'> {
+/** About which problem of its contest; null: about none that is in it. */
+interface AskedAbout {
+  about_pid: number | null
+  about_index: number | null
+}
+
+export interface DiscussionRowRecord
+  extends DiscussionHead, AskedAbout, Pick<Stored, 'comments' | 'active_at'> {
   author_is_staff: boolean
   is_unanswered: boolean
   /** In a course's list alone. */
@@ -53,8 +61,13 @@ interface WrittenRecord extends Pick<Stored, 'content' | 'html' | 'has_math' | '
 }
 
 export interface DiscussionRecord
-  extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments' | 'is_private'> {
+  extends
+    DiscussionHead,
+    AskedAbout,
+    WrittenRecord,
+    Pick<Stored, 'deleted_at' | 'comments' | 'is_private' | 'taken_by'> {
   author_is_staff: boolean
+  is_told: boolean
   is_opened: boolean
   is_held: boolean
   viewer_manages: boolean
@@ -203,6 +216,7 @@ export async function listDiscussions(
     sql<DiscussionRowRecord>`
       select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
         p.title as problem_title, ${allTitles} as problem_titles, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
+        asked.pid as about_pid, asked.position as about_index,
         ${byStaff} as author_is_staff, ${unanswered} as is_unanswered ${course ? sql`, to_jsonb(answerer) as answer` : none}
       from (
         select d.did ${matching(viewer, filter, fitting)} ${order}
@@ -212,6 +226,7 @@ export async function listDiscussions(
       join users a on a.id = d.author_id
       left join problems p on p.pid = d.pid
       left join contests c on c.cid = d.contest_id
+      left join contest_problems asked on asked.contest_id = d.contest_id and asked.pid = d.about_pid
       ${course ? sql`left join lateral ${answererIn(course)} answerer on true` : none}
       ${order}`.execute(db),
     countDiscussions(db, viewer, filter, fitting),
@@ -264,6 +279,9 @@ export const findDiscussion = (
   did: number,
 ): Promise<DiscussionRecord | undefined> =>
   joined(db)
+    .leftJoin('contest_problems as asked', (join) =>
+      join.onRef('asked.contest_id', '=', 'd.contest_id').onRef('asked.pid', '=', 'd.about_pid'),
+    )
     .select([
       ...head,
       'd.content',
@@ -272,9 +290,13 @@ export const findDiscussion = (
       'd.edited_at',
       'd.deleted_at',
       'd.is_private',
+      'd.taken_by',
       'd.comments',
+      'asked.pid as about_pid',
+      'asked.position as about_index',
       ...shownOf(sql`d.author_id`),
       byStaff.as('author_is_staff'),
+      isTold(viewer).as('is_told'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),
       heldBack.as('is_held'),
       viewerManages(viewer).as('viewer_manages'),

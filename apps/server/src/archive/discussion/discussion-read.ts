@@ -30,6 +30,7 @@ import {
   type DiscussionFacts,
   isHeld,
   isShared,
+  managesTopic,
   mayAnswer,
   mayChange,
   mayChangeComment,
@@ -43,6 +44,7 @@ import { type Access, findAccess } from '../../access/contest-access.ts'
 import { readsCourse } from '../../access/course-access.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { avatarHashOf } from '../../people/index.ts'
+import { type Named, readersOf } from './reader-queries.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { factsOfProblems, findVisibleProblem } from '../../access/problem-access.ts'
 
@@ -75,11 +77,12 @@ async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: Discussio
 export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did: number): Promise<Read> {
   const discussion = await findDiscussion(db, viewer, did)
   if (!discussion || discussion.deleted_at) throw new Refusal('NOT_FOUND')
-  const { author_id, author_is_staff, is_private, deleted_at } = discussion
+  const { author_id, author_is_staff, is_private, is_told, deleted_at } = discussion
   const facts = {
     author_id,
     author_is_staff,
     is_private,
+    is_told,
     deleted_at,
     topic: await topicOf(db, viewer, discussion),
   }
@@ -132,9 +135,16 @@ const presentHead = (row: DiscussionHead, ways: readonly WayRecord[]) => ({
   contest: row.contest_id === null ? null : { cid: row.contest_id, title: row.contest_title ?? '' },
 })
 
+const askedAbout = ({
+  about_pid: pid,
+  about_index: index,
+}: Pick<DiscussionRowRecord, 'about_pid' | 'about_index'>) =>
+  pid === null || index === null ? null : { pid, index }
+
 const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): DiscussionRow =>
   present(discussionRow, row, {
     ...presentHead(row, ways),
+    asked: askedAbout(row),
     announcement: row.contest_id !== null && row.author_is_staff,
     unanswered: row.is_unanswered,
     ...(row.answer !== undefined && { answer: row.answer }),
@@ -159,16 +169,27 @@ const presentComment = (
     may: { edit: mayChangeComment(viewer, comment, topic), delete: mayChange(viewer, comment) },
   })
 
+interface Around {
+  ways: readonly WayRecord[]
+  next: number | null
+  avatarUrl: string | null
+  readers: readonly Named[]
+}
+
 const presentDetail = (
   viewer: MaybeViewer,
   discussion: DiscussionRecord,
   facts: DiscussionFacts,
   comments: Page<DiscussionComment>,
-  { ways, next, avatarUrl }: { ways: readonly WayRecord[]; next: number | null; avatarUrl: string | null },
+  { ways, next, avatarUrl, readers }: Around,
 ): DiscussionDetail =>
   present(discussionDetail, discussion, {
     ...presentHead(discussion, ways),
     ...presentAuthor(discussion, avatarUrl),
+    asked: askedAbout(discussion),
+    private: discussion.is_private,
+    readers:
+      discussion.is_private && readers.length > 0 ? readers.map(({ uid, nick }) => ({ uid, nick })) : null,
     held: isHeld(facts.topic),
     mustWait: mustWait(viewer, facts.topic),
     comments,
@@ -213,17 +234,19 @@ export async function readDiscussion(
 ): Promise<DiscussionDetail> {
   const { discussion, facts } = await readableDiscussion(db, viewer, did)
   const asksNext = discussion.contest_id !== null && mayAnswer(viewer, facts)
-  const [rows, next, ways] = await Promise.all([
+  const showsReaders = discussion.is_private && managesTopic(viewer, facts.topic)
+  const [rows, next, ways, readers] = await Promise.all([
     listComments(db, did, page),
     asksNext ? nextUnanswered(db, discussion.contest_id!, did) : null,
     waysTo(db, viewer, discussion.pid === null ? [] : [discussion.pid]),
+    showsReaders ? readersOf(db, did) : [],
   ])
   const comments = pageFrom(
     rows.map((row) => presentComment(viewer, row, facts.topic, avatarUrl)),
     discussion.comments,
     page,
   )
-  return presentDetail(viewer, discussion, facts, comments, { ways, next, avatarUrl })
+  return presentDetail(viewer, discussion, facts, comments, { ways, next, avatarUrl, readers })
 }
 
 /** Checks no permission. */

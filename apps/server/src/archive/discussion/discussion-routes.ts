@@ -1,14 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Router } from '../../platform/http.ts'
 import { pageOfDiscussions, readDiscussion } from './discussion-read.ts'
-import {
-  addComment,
-  beginDiscussion,
-  changeComment,
-  changeDiscussion,
-  deleteComment,
-  deleteDiscussion,
-} from './discussion-write.ts'
+import { addComment, changeComment, deleteComment } from './comment-write.ts'
+import { beginDiscussion, changeDiscussion, deleteDiscussion } from './discussion-write.ts'
 
 export function discussionRoutes(router: Router, context: Context): void {
   router.on('GET /discuss/list', ({ viewer, query }) => pageOfDiscussions(context, viewer, query))

@@ -7,14 +7,17 @@ import { peopleOfQuestion } from '../../access/discussion.ts'
 import { type Audience, tellOfDiscussion } from '../notification/notification-service.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { type Viewer, viewerIs } from '../../platform/viewer.ts'
 import type { Read } from './discussion-read.ts'
+import { peopleBehind, readersOf } from './reader-queries.ts'
 
 interface Facts {
   did: number
   title: string
   authorId: number
   isAnnouncement: boolean
+  /** Told to chosen entrants. */
+  isPrivate: boolean
   cid: number
   contestTitle: string
   phase: ContestPhase
@@ -29,15 +32,28 @@ const newsOfPost = ({ isAnnouncement }: Facts): News =>
 
 function newsOfComment({ isAnnouncement, manages, authorId }: Facts, viewer: Viewer): News {
   if (isAnnouncement && manages) return ['correction', 'everybody']
-  return authorId === viewer.userId ? ['question', 'managers'] : ['answer', 'author']
+  return viewerIs(viewer, authorId) ? ['question', 'managers'] : ['answer', 'author']
+}
+
+/** Null: nobody is left out. */
+async function peopleAmong(tx: Queryable, facts: Facts, reach: Reach): Promise<Set<number> | null> {
+  if (reach === 'author') return peopleBehind(tx, [facts.authorId])
+  if (!facts.isPrivate) return null
+  const readers = await readersOf(tx, facts.did)
+  return peopleBehind(
+    tx,
+    readers.map(({ id }) => id),
+  )
 }
 
 async function audienceOf(tx: Queryable, facts: Facts, reach: Reach): Promise<Audience> {
   const { managers, entrants } = await peopleOfContest(tx, facts.cid)
-  const wanted = (ids: number[]) => (reach === 'author' ? ids.filter((id) => id === facts.authorId) : ids)
-  const others = reach === 'managers' ? [] : wanted(entrants)
+  if (reach === 'managers') return { now: managers, later: [] }
+  const only = await peopleAmong(tx, facts, reach)
+  const others = only ? entrants.filter((id) => only.has(id)) : entrants
+  const told = only && reach === 'author' ? managers.filter((id) => only.has(id)) : managers
   const begun = facts.phase !== 'ready'
-  return { now: [...wanted(managers), ...(begun ? others : [])], later: begun ? [] : others }
+  return { now: [...told, ...(begun ? others : [])], later: begun ? [] : others }
 }
 
 async function tell(
@@ -52,7 +68,7 @@ async function tell(
   await tellOfDiscussion(context, tx, viewer, { kind, cid, about: contestTitle, did, title }, audience)
 }
 
-type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
+type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement' | 'isPrivate'>
 
 /** For a new discussion, or one moved into the contest. */
 export function tellPost(
@@ -81,7 +97,7 @@ export async function tellOfProblem(
 }
 
 export const isAnnouncement = (viewer: Viewer, { facts }: Read, manages: boolean): boolean =>
-  facts.author_is_staff || (facts.author_id === viewer.userId && manages)
+  facts.author_is_staff || (viewerIs(viewer, facts.author_id) && manages)
 
 function factsOf(viewer: Viewer, read: Read): Facts | null {
   const { discussion, facts } = read
@@ -92,6 +108,7 @@ function factsOf(viewer: Viewer, read: Read): Facts | null {
     title: discussion.title,
     authorId: discussion.author_id,
     isAnnouncement: isAnnouncement(viewer, read, manages),
+    isPrivate: discussion.is_private,
     cid: discussion.contest_id,
     contestTitle: discussion.contest_title ?? '',
     phase,
@@ -122,7 +139,7 @@ export async function tellComment(
   if (facts) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
   else if (read.facts.topic.kind === 'problem') {
     const { did, author_id } = read.discussion
-    await tellOfProblem(context, tx, viewer, did, author_id === viewer.userId)
+    await tellOfProblem(context, tx, viewer, did, viewerIs(viewer, author_id))
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Insertable, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { isWaiting } from '../../access/discussion.ts'
 import type { DiscussionComments, Discussions } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 
@@ -11,16 +12,26 @@ export async function insertDiscussion(tx: Queryable, discussion: Insertable<Dis
   return did
 }
 
-/** Locks its comments, too. @returns false if it is deleted or unknown */
-export async function holdDiscussion(tx: Queryable, did: number): Promise<boolean> {
-  const row = await tx
+export interface HeldDiscussion {
+  taken_by: number | null
+  contest_id: number | null
+}
+
+/** Locks its comments, too. @returns undefined if it is deleted or unknown */
+export const holdDiscussion = (tx: Queryable, did: number): Promise<HeldDiscussion | undefined> =>
+  tx
     .selectFrom('discussions')
-    .select('did')
+    .select(['taken_by', 'contest_id'])
     .where('did', '=', did)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+
+/** The discussion must be locked. */
+export async function waitsForAnswer(tx: Queryable, did: number): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select ${isWaiting} as waits from discussions d where d.did = ${did}`.execute(tx)
+  return rows[0]!.waits
 }
 
 export async function updateDiscussion(

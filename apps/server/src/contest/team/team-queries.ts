@@ -146,6 +146,14 @@ export async function hasSubmissions(tx: Queryable, cid: number, teamId: number)
   return row !== undefined
 }
 
+/** Also what was deleted since. */
+export async function hasWritten(tx: Queryable, teamId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from discussions where author_id = ${teamId}
+    union all select from discussion_comments where author_id = ${teamId} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export interface NamedAccount {
   word: string
   user_id: number

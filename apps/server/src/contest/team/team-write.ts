@@ -13,7 +13,14 @@ import { ranklistChanged } from '../score/score.ts'
 import { categoriesOf, organizationsOf } from './board-queries.ts'
 import { freeId } from './external-id.ts'
 import { accountsBy, faultOfMember, holdNamed } from './team-members.ts'
-import { allTeams, countTeams, findTeam, hasSubmissions, type TeamRecord } from './team-queries.ts'
+import {
+  allTeams,
+  countTeams,
+  findTeam,
+  hasSubmissions,
+  hasWritten,
+  type TeamRecord,
+} from './team-queries.ts'
 import {
   deleteCategory,
   leaveTeams,
@@ -203,7 +210,9 @@ export const removeTeam = (
   inContestOfTeams(context, viewer, cid, [], async (tx) => {
     const team = await findTeam(tx, cid, number)
     if (!team) throw new Refusal('NOT_FOUND')
-    if (await hasSubmissions(tx, cid, team.user_id)) throw new Refusal('TEAM_HAS_SUBMISSIONS')
+    if ((await hasSubmissions(tx, cid, team.user_id)) || (await hasWritten(tx, team.user_id))) {
+      throw new Refusal('TEAM_HAS_SUBMISSIONS')
+    }
     await deleteTeam(tx, cid, team.user_id)
     await writeAudit(tx, origin, {
       actorId: viewer.userId,

@@ -7,7 +7,14 @@ import { inTurns } from '../../platform/fairness/call-queues.ts'
 import { findAccess } from '../../access/contest-access.ts'
 import { mayProctor } from '../../access/exam.ts'
 import { queueAccess } from '../../access/helper.ts'
-import { type ExamNews, examTopic, type OwnTimeNews, ownTimeTopic } from '../../changes/index.ts'
+import {
+  type ExamNews,
+  examTopic,
+  type OwnTimeNews,
+  ownTimeTopic,
+  type QuestionsNews,
+  questionsTopic,
+} from '../../changes/index.ts'
 import { type ExamMessageNews, examMessageTopic } from '../../exam/index.ts'
 import { type BalloonNews, balloonTopic } from '../../hall/index.ts'
 import { teamsOfPerson } from '../../access/oneself.ts'
@@ -91,6 +98,7 @@ export async function watchable(
   if (of === 'balloons')
     return (await queueAccess(db, viewer, cid, 'balloon')) ? { cid, view: of, version: 0 } : null
   const access = await findAccess(db, viewer, cid)
+  if (of === 'questions') return access?.manages ? { cid, view: of, version: 0 } : null
   if (!access?.inside || access.isAlone) return null
   return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
 }
@@ -141,6 +149,10 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       const { cid, version } = payload as ExamNews
       hub.watchers.changed({ cid, view: 'desk' }, version)
     }),
+    channel.subscribe(questionsTopic, (payload) =>
+      // The number only has to be another one.
+      hub.watchers.changed({ cid: (payload as QuestionsNews).cid, view: 'questions' }, Date.now()),
+    ),
     channel.subscribe(examMessageTopic, (payload) => {
       const { cid, userIds, message } = payload as ExamMessageNews
       for (const userId of userIds) hub.toUser(userId, { type: 'exam_message', data: { cid, message } }, cid)

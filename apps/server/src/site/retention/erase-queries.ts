@@ -12,6 +12,8 @@ const most = 50_000
 /** Their own, and what they sent for a team. */
 const isSentBy = (id: number) => sql<boolean>`(user_id = ${id} or sent_by = ${id})`
 
+const isWrittenBy = (id: number) => sql<boolean>`(author_id = ${id} or sent_by = ${id})`
+
 const selects = {
   profile: (id) => sql`
     select uid as username, nick as nickname, motto, mail, verified_mail, language, school, student_number, privilege, submit, solve, extra_share, hides_activity,
@@ -65,10 +67,10 @@ const selects = {
       case when is_open then memory_kb end as memory_kb
     from submissions where ${isSentBy(id)} order by sid`,
   discussions: (id) => sql`
-    select did, title, content, created_at from discussions where author_id = ${id} and deleted_at is null order by did`,
+    select did, title, content, created_at from discussions where ${isWrittenBy(id)} and deleted_at is null order by did`,
   comments: (id) => sql`
     select id, did as discussion, content, created_at from discussion_comments
-    where author_id = ${id} and deleted_at is null order by id`,
+    where ${isWrittenBy(id)} and deleted_at is null order by id`,
   'exam-questions': (id) => sql`
     select contest_id as contest, text, asked_at from exam_questions where user_id = ${id} order by id`,
   plans: (id) => sql`
@@ -182,6 +184,7 @@ const ownTables = [
   'password_requests',
   'notifications',
   'notification_marks',
+  'contest_talk_marks',
   'plan_followers',
   'push_subscriptions',
   'reminders',

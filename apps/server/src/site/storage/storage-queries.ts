@@ -15,6 +15,7 @@ const texts = sql`(
   union all select content from news
   union all select logo from organizations where logo is not null
   union all select content from discussions
+  union all select text from prepared_answers
   union all select content from discussion_comments
   union all select value #>> '{}' from site_values where key = ${faceKeys.logo})`
 
