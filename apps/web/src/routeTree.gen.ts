@@ -98,6 +98,7 @@ import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.te
 import { Route as ProblemPidWorkshopRouteImport } from './routes/problem.$pid.workshop'
 import { Route as ContestsCidExamAfterRouteImport } from './routes/contests.$cid.exam_.after'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
+import { Route as ContestsCidQuestionsQueueRouteImport } from './routes/contests.$cid.questions_.queue'
 import { Route as ContestsCidTeamsIndexRouteImport } from './routes/contests.$cid.teams.index'
 import { Route as ContestsCidTeamsNumberRouteImport } from './routes/contests.$cid.teams.$number'
 import { Route as ProblemPidEditorialIndexRouteImport } from './routes/problem.$pid.editorial.index'
@@ -551,6 +552,12 @@ const ContestsCidProblemIndexRoute = ContestsCidProblemIndexRouteImport.update({
   path: '/problem/',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidQuestionsQueueRoute =
+  ContestsCidQuestionsQueueRouteImport.update({
+    id: '/questions_/queue',
+    path: '/questions/queue',
+    getParentRoute: () => ContestsCidRoute,
+  } as any)
 const ContestsCidTeamsIndexRoute = ContestsCidTeamsIndexRouteImport.update({
   id: '/teams/',
   path: '/teams/',
@@ -679,6 +686,7 @@ export interface FileRoutesByFullPath {
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/exam/after': typeof ContestsCidExamAfterRoute
+  '/contests/$cid/questions/queue': typeof ContestsCidQuestionsQueueRoute
   '/contests/$cid/teams/$number': typeof ContestsCidTeamsNumberRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
@@ -773,6 +781,7 @@ export interface FileRoutesByTo {
   '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
   '/contests/$cid/exam/after': typeof ContestsCidExamAfterRoute
+  '/contests/$cid/questions/queue': typeof ContestsCidQuestionsQueueRoute
   '/contests/$cid/teams/$number': typeof ContestsCidTeamsNumberRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
@@ -872,6 +881,7 @@ export interface FileRoutesById {
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/exam_/after': typeof ContestsCidExamAfterRoute
+  '/contests/$cid/questions_/queue': typeof ContestsCidQuestionsQueueRoute
   '/contests/$cid/teams/$number': typeof ContestsCidTeamsNumberRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | '/news/$nid/'
     | '/problem/$pid/'
     | '/contests/$cid/exam/after'
+    | '/contests/$cid/questions/queue'
     | '/contests/$cid/teams/$number'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
@@ -1066,6 +1077,7 @@ export interface FileRouteTypes {
     | '/news/$nid'
     | '/problem/$pid'
     | '/contests/$cid/exam/after'
+    | '/contests/$cid/questions/queue'
     | '/contests/$cid/teams/$number'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
@@ -1164,6 +1176,7 @@ export interface FileRouteTypes {
     | '/news/$nid/'
     | '/problem/$pid/'
     | '/contests/$cid/exam_/after'
+    | '/contests/$cid/questions_/queue'
     | '/contests/$cid/teams/$number'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
@@ -1857,6 +1870,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidProblemIndexRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/questions_/queue': {
+      id: '/contests/$cid/questions_/queue'
+      path: '/questions/queue'
+      fullPath: '/contests/$cid/questions/queue'
+      preLoaderRoute: typeof ContestsCidQuestionsQueueRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/teams/': {
       id: '/contests/$cid/teams/'
       path: '/teams'
@@ -1923,6 +1943,7 @@ interface ContestsCidRouteChildren {
   ContestsCidWorkRoute: typeof ContestsCidWorkRoute
   ContestsCidIndexRoute: typeof ContestsCidIndexRoute
   ContestsCidExamAfterRoute: typeof ContestsCidExamAfterRoute
+  ContestsCidQuestionsQueueRoute: typeof ContestsCidQuestionsQueueRoute
   ContestsCidTeamsNumberRoute: typeof ContestsCidTeamsNumberRoute
   ContestsCidProblemIndexRoute: typeof ContestsCidProblemIndexRoute
   ContestsCidTeamsIndexRoute: typeof ContestsCidTeamsIndexRoute
@@ -1944,6 +1965,7 @@ const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidWorkRoute: ContestsCidWorkRoute,
   ContestsCidIndexRoute: ContestsCidIndexRoute,
   ContestsCidExamAfterRoute: ContestsCidExamAfterRoute,
+  ContestsCidQuestionsQueueRoute: ContestsCidQuestionsQueueRoute,
   ContestsCidTeamsNumberRoute: ContestsCidTeamsNumberRoute,
   ContestsCidProblemIndexRoute: ContestsCidProblemIndexRoute,
   ContestsCidTeamsIndexRoute: ContestsCidTeamsIndexRoute,

@@ -9,6 +9,7 @@ import '../ui/statement.css'
 import '../ui/problem-list.css'
 import '../ui/rail.css'
 import { fetchProfile } from '../features/people/account/api/account.ts'
+import { showBroadcast } from '../features/hall/clarification/api/talk-news.ts'
 import { startRealtime } from '../features/site/realtime/start-realtime.ts'
 import { fetchServerTime } from '../features/site/site/api/site.ts'
 import { i18n, startI18n, startLanguage } from '../i18n/index.ts'
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
   startServerClock(fetchServerTime)
   // The page's own code first, so that React replaces the drawn page in one step.
   const router = newRouter()
-  const realtime = startRealtime()
+  const realtime = startRealtime({ showBroadcast })
   startMissingParts()
   startConnection({
     ask: () => fetchServerTime(AbortSignal.timeout(answerWithinMs)),

@@ -7,6 +7,10 @@ export const lateTexts = {
   award: { 'en-US': () => import('./en-US/award.ts'), 'zh-CN': () => import('./zh-CN/award.ts') },
   board: { 'en-US': () => import('./en-US/board.ts'), 'zh-CN': () => import('./zh-CN/board.ts') },
   cause: { 'en-US': () => import('./en-US/cause.ts'), 'zh-CN': () => import('./zh-CN/cause.ts') },
+  clarification: {
+    'en-US': () => import('./en-US/clarification.ts'),
+    'zh-CN': () => import('./zh-CN/clarification.ts'),
+  },
   contest: { 'en-US': () => import('./en-US/contest.ts'), 'zh-CN': () => import('./zh-CN/contest.ts') },
   course: { 'en-US': () => import('./en-US/course.ts'), 'zh-CN': () => import('./zh-CN/course.ts') },
   discuss: { 'en-US': () => import('./en-US/discuss.ts'), 'zh-CN': () => import('./zh-CN/discuss.ts') },

@@ -13,6 +13,8 @@ export interface Preferences {
   shortcuts: boolean
   /** Stays on the page, which shows the verdict, instead of going to my submissions. Null: never chosen, so it goes. */
   stayAfterSubmit: boolean | null
+  /** Announcements of contests sound. */
+  announcementSound: boolean
 }
 
 function stored(): Preferences {
@@ -23,6 +25,7 @@ function stored(): Preferences {
     palette: local.read('palette') === 'blue-orange' ? 'blue-orange' : 'default',
     shortcuts: local.read('shortcuts') !== 'off',
     stayAfterSubmit: stay === null ? null : stay === 'on',
+    announcementSound: local.read('announcementSound') === 'on',
   }
 }
 
@@ -48,6 +51,7 @@ export function setPreferences(change: Partial<Preferences>): void {
   local.write('theme', next.theme)
   local.write('palette', next.palette)
   local.write('shortcuts', next.shortcuts ? 'on' : 'off')
+  local.write('announcementSound', next.announcementSound ? 'on' : 'off')
   if (next.stayAfterSubmit !== null) local.write('stayAfterSubmit', next.stayAfterSubmit ? 'on' : 'off')
   store.set(next)
   apply(next)

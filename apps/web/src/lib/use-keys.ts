@@ -4,19 +4,26 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from './preferences.ts'
 import { isFree } from './shortcut-target.ts'
 
-/** @param actions by key; absent: not handled */
-export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+/** Enter presses what has the focus. */
+const isPress = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof Element && target.closest('a, button, summary') !== null
+
+/**
+ * @param actions by key; absent: not handled
+ * @param first before other keys of the page
+ */
+export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>, first = false): void {
   const { shortcuts } = usePreferences()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act || event.repeat || !isFree(event)) return
+    if (!act || event.repeat || !isFree(event) || isPress(event)) return
     event.preventDefault()
     act()
   })
   useEffect(() => {
     if (!shortcuts) return
     const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [shortcuts])
+    document.addEventListener('keydown', onKeyDown, first)
+    return () => document.removeEventListener('keydown', onKeyDown, first)
+  }, [shortcuts, first])
 }

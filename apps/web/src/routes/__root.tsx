@@ -1,6 +1,7 @@
 import { createRootRoute, type ErrorComponentProps, redirect, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBroadcasts } from '../features/hall/clarification/api/talk-news.ts'
 import { logout } from '../features/people/account/api/account.ts'
 import { useFreshProfile } from '../features/people/account/fresh-profile.ts'
 import { Layout } from '../features/site/layout/layout.tsx'
@@ -60,6 +61,7 @@ const SearchDialog = lazy(async () => {
     throw error
   }
 })
+const Broadcasts = lazy(() => import('../features/hall/clarification/broadcasts.tsx'))
 const KeptSubmissions = lazy(loadKeptNotice)
 const JudgingBanner = lazy(() => import('../features/site/overview/judging-banner.tsx'))
 const JudgingMark = lazy(() => import('../features/site/overview/judging-mark.tsx'))
@@ -72,6 +74,7 @@ function Root({ page }: { page?: ReactNode }) {
   const other = useOtherPerson()
   const { profile } = useSession()
   useFreshProfile()
+  const hasBroadcasts = useBroadcasts().length > 0
   const promotedTo = profile?.promotedTo
   const lost = useConnectionLost()
   const keepsSome = useKeepsSubmissions(profile?.uid ?? '')
@@ -106,6 +109,7 @@ function Root({ page }: { page?: ReactNode }) {
       page={page}
     >
       <StandingNotices>
+        <OptionalPart>{hasBroadcasts && <Broadcasts />}</OptionalPart>
         <DemonstrationNotice />
         {lost && <StandingNotice>{t('errors.lost')}</StandingNotice>}
         <OptionalPart>{keepsSome && <KeptSubmissions key={profile?.uid} uid={profile!.uid} />}</OptionalPart>

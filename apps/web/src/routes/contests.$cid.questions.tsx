@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { labelled, useContest } from '../features/contest/contest/use-contest.ts'
 import { DiscussionPage } from '../features/archive/discussion/discussion-page.tsx'
 import { ContestQuestions } from '../features/archive/discussion/contest-questions.tsx'
+import { useReadsTalk } from '../features/hall/clarification/question-count.tsx'
 import { int, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
@@ -14,6 +15,7 @@ function QuestionsTab() {
   const navigate = Route.useNavigate()
   const { page, problem, did } = readSearch(Route.useSearch())
   const detail = useContest(Number(Route.useParams().cid))
+  useReadsTalk(Number(Route.useParams().cid))
   if (!detail) return null
   const { cid, title, may, homework } = detail.contest
   const open = (next: { did?: number; page?: number }) => void navigate({ search: next })

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { loadContest } from '../features/contest/contest/api/contest.ts'
 import { ContestShell } from '../features/contest/contest/contest-shell.tsx'
 import { ContestMissing } from '../features/contest/contest/refused-pages.tsx'
+import { QuestionCount } from '../features/hall/clarification/question-count.tsx'
 import { isBoardOpen } from '../features/contest/ranklist/api/ranklist.ts'
 import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
@@ -15,7 +16,7 @@ function ContestPages() {
   const onBoard = useLocation({ select: ({ pathname }) => isBoard(pathname) })
   if (!isLoggedIn && onBoard) return <Outlet />
   return (
-    <ContestShell cid={cid} isBoard={onBoard}>
+    <ContestShell cid={cid} isBoard={onBoard} QuestionCount={QuestionCount}>
       <Outlet />
     </ContestShell>
   )

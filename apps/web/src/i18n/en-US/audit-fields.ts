@@ -126,6 +126,7 @@ export const auditFields = {
     of_teams: 'Teams compete',
     api: 'Contest API',
     api_public: 'Contest API for visitors',
+    answers: 'Prepared answers',
     shares_tests: 'Share of tests',
     runs_allowed: 'Run before submitting',
     languages: 'Allowed languages',

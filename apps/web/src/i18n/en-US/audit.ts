@@ -158,6 +158,7 @@ export const audit = {
       helpers: 'Named helpers of a contest',
       rehearse: 'Rehearsed the exam with played students',
       api: 'Turned the Contest API on or off',
+      prepareAnswers: 'Changed the prepared answers',
     },
     course: {
       create: 'Created a course',

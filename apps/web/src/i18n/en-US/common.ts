@@ -32,6 +32,7 @@ export const common = {
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   removeName: 'Remove {{name}}',
+  participantsFound: 'Participants found',
   listComma: ', ',
   /** Replaces names while a teacher projects the page. */
   pseudonym: 'Student {{number}}',

@@ -29,6 +29,10 @@ export const contest = {
     text: 'No one will be able to open it, and its submissions disappear from every list except their own authors’.',
     done: 'Delete success',
   },
+  questionsUnread_one: '{{count}} unread',
+  questionsUnread_other: '{{count}} unread',
+  questionsWaiting_one: '{{count}} waiting',
+  questionsWaiting_other: '{{count}} waiting',
   tab: {
     overview: 'Overview',
     problem: 'Problem',

@@ -17,6 +17,16 @@ export const discuss = {
     seenByAll: 'Everybody here sees it, and may answer.',
     asked: 'Your question is with the organizers.',
     announced: 'The announcement is published.',
+    told: 'The message is sent.',
+    queue: 'Question queue',
+    to: 'To',
+    toAll: 'Everyone in the contest',
+    toSome: 'Chosen participants',
+    findReaders: 'Find a participant',
+    readersMissing: 'Choose at least one participant.',
+    sound: 'Play a sound for announcements',
+    readers: 'Only for {{names}}',
+    private: 'Only the people it is addressed to and the organizers can see this.',
   },
   course: {
     title: 'Course questions',
@@ -30,10 +40,6 @@ export const discuss = {
   },
   quick: {
     label: 'Quick answers',
-    'no-comment': 'No comment.',
-    statement: 'Read the statement.',
-    yes: 'Yes.',
-    no: 'No.',
     next: 'Next unanswered question',
     everybody: 'Answer to everybody',
     everybodyHint:

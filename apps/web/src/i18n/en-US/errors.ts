@@ -98,6 +98,8 @@ const byName = {
   HOMEWORK_DUE_INVALID: 'The due time must be after the opening time.',
   EXAM_SEAT_TAKEN: '{{uid}} has the seat {{seat}}. Swap the two, or choose a free seat.',
   EXAM_QUESTIONS_WAIT: 'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
+  QUESTION_TAKEN: '{{name}} is answering this question.',
+  QUESTION_ANSWERED: 'Somebody has answered this question meanwhile.',
   QUESTIONS_SHOWN:
     'Everyone in this homework can read its questions now. Post yours again if that is fine with you.',
   NOT_HOMEWORK: 'Only homework has a due time, and homework cannot become another kind of contest.',
@@ -118,7 +120,7 @@ const byName = {
   BALLOON_CHANGED: 'This balloon has changed. See the queue.',
   TEAMS_FULL: 'A contest can have at most {{limit}} of these.',
   TEAM_ID_TAKEN: 'Another one in this contest has the ID {{id}}.',
-  TEAM_HAS_SUBMISSIONS: 'This team has submitted something. Hide it instead.',
+  TEAM_HAS_SUBMISSIONS: 'This team has submitted or asked something. Hide it instead.',
   TEAM_SLIPS_NONE: 'There is no account to print a slip for.',
   TEAM_MEMBERS_INVALID:
     "These people can't be members: {{people}}. A member needs an account that isn't banned, doesn't manage the contest, has read no code in it, and isn't in another of its teams.",

@@ -3,6 +3,7 @@ import { balloon } from './balloon.ts'
 import { award, errors as awardErrors } from './award.ts'
 import { board } from './board.ts'
 import { cause } from './cause.ts'
+import { clarification } from './clarification.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
@@ -81,6 +82,7 @@ export const english = {
   award,
   board,
   cause,
+  clarification,
   contest,
   course,
   discuss,

@@ -18,6 +18,18 @@ export const notice = {
     due: 'Due soon in {{contest}}',
     begins: 'Begins soon',
   },
+  quick: {
+    'no-comment': 'No comment.',
+    statement: 'Read the statement.',
+    yes: 'Yes.',
+    no: 'No.',
+  },
+  broadcast: {
+    title: 'Announcements',
+    one: 'Announcement',
+    openOf: 'Open the announcement “{{title}}”',
+    closeOf: 'Close the announcement “{{title}}”',
+  },
   newer: 'Newer',
   older: 'Older',
 } as const

@@ -126,6 +126,7 @@ export const auditFields: Translated<typeof english> = {
     of_teams: '团队赛',
     api: 'Contest API',
     api_public: 'Contest API 对访客开放',
+    answers: '预设回答',
     shares_tests: '按测试点比例计分',
     runs_allowed: '提交前运行',
     languages: '允许的语言',

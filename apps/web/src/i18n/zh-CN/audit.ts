@@ -157,6 +157,7 @@ export const audit: Translated<typeof english> = {
       examSlips: '打印了座位条（新登录码）',
       helpers: '指定了比赛的志愿者',
       rehearse: '用模拟考生演练了考试',
+      prepareAnswers: '修改了预设回答',
     },
     course: {
       create: '创建了课程',

@@ -35,6 +35,7 @@ export const common: Translated<typeof english> = {
   moveUp: '上移 {{name}}',
   moveDown: '下移 {{name}}',
   removeName: '移除 {{name}}',
+  participantsFound: '找到的参赛者',
   listComma: '、',
   /** Replaces names while a teacher projects the page. */
   pseudonym: '学生 {{number}}',

@@ -32,6 +32,10 @@ export const contest: Translated<typeof english> = {
     text: '之后任何人都无法打开，其中的提交只有提交者本人还能在列表中看到。',
     done: '删除成功',
   },
+  questionsUnread_one: '{{count}} 条未读',
+  questionsUnread_other: '{{count}} 条未读',
+  questionsWaiting_one: '{{count}} 条待回答',
+  questionsWaiting_other: '{{count}} 条待回答',
   tab: {
     overview: '概览',
     problem: '题目',

@@ -60,6 +60,8 @@ export const errors: Translated<typeof english> = {
   HOMEWORK_DUE_INVALID: '截止时间必须晚于开放时间。',
   EXAM_SEAT_TAKEN: '{{seat}} 已经坐着 {{uid}}。请交换两人的座位，或者另选一个空位。',
   EXAM_QUESTIONS_WAIT: '你之前的提问还没有得到答复。如果很急，请举手。',
+  QUESTION_TAKEN: '{{name}} 正在回答这个问题。',
+  QUESTION_ANSWERED: '已有人回答了这个问题。',
   QUESTIONS_SHOWN: '这份作业的提问现在全班可见。如果可以公开，请再次发布。',
   NOT_HOMEWORK: '只有作业才有截止时间，作业也不能改成其他类型的比赛。',
   MARK_CHANGED: '其他人刚刚评阅了这份提交，请刷新后再评分。',
@@ -78,7 +80,7 @@ export const errors: Translated<typeof english> = {
   BALLOON_CHANGED: '这个气球的状态已变化，请查看队列。',
   TEAMS_FULL: '一场比赛最多 {{limit}} 个。',
   TEAM_ID_TAKEN: '本场比赛中已有编号 {{id}}。',
-  TEAM_HAS_SUBMISSIONS: '这支队伍已有提交，不能删除，可以将其隐藏。',
+  TEAM_HAS_SUBMISSIONS: '这支队伍已有提交或提问，不能删除，可以将其隐藏。',
   TEAM_SLIPS_NONE: '没有可打印纸条的账号。',
   TEAM_MEMBERS_INVALID:
     '以下用户不能成为队员：{{people}}。队员须有未被封禁的账号，不是本场比赛的管理者，没有查看过本场比赛的代码，也不在本场比赛的其他队伍中。',

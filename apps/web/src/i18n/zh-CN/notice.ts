@@ -21,6 +21,18 @@ export const notice: Translated<typeof english> = {
     due: '{{contest}}：作业即将截止',
     begins: '即将开始',
   },
+  quick: {
+    'no-comment': '无可奉告。',
+    statement: '请阅读题面。',
+    yes: '是。',
+    no: '否。',
+  },
+  broadcast: {
+    title: '公告',
+    one: '公告',
+    openOf: '打开公告“{{title}}”',
+    closeOf: '关闭公告“{{title}}”',
+  },
   newer: '较新',
   older: '较早',
 }

@@ -8,6 +8,7 @@ export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_resu
 type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
 type ExamChange = Extract<RealtimeMessage, { type: 'exam_changed' }>['data']
 type BalloonChange = Extract<RealtimeMessage, { type: 'balloons_changed' }>['data']
+type QuestionsChange = Extract<RealtimeMessage, { type: 'questions_changed' }>['data']
 type ExamMessageNews = Extract<RealtimeMessage, { type: 'exam_message' }>['data']
 type FinishedRun = Extract<RealtimeMessage, { type: 'run_finished' }>['data']
 export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
@@ -36,12 +37,13 @@ const notifications = channel<[Notification]>()
 const ranklistChanges = channel<[RanklistChange]>()
 const examChanges = channel<[ExamChange]>()
 const balloonChanges = channel<[BalloonChange]>()
+const questionChanges = channel<[QuestionsChange]>()
 const examMessages = channel<[ExamMessageNews]>()
 const ownTimes = channel<[number]>()
 const reconnects = channel<[]>()
 type Watched = Omit<WatchMessage, 'type'>
 const nothingWatched: Watched = { cid: null }
-/** The open ranklist or desk: the server only reports changes of this one. */
+/** The open ranklist, desk or queue of questions: the server only reports changes of this one. */
 export const watchedContest = createStore<Watched>(nothingWatched)
 const stateStore = createStore<RealtimeState>('off')
 
@@ -81,6 +83,7 @@ export function dispatch(message: RealtimeMessage): void {
   else if (message.type === 'ranklist_changed') ranklistChanges.emit(message.data)
   else if (message.type === 'exam_changed') examChanges.emit(message.data)
   else if (message.type === 'balloons_changed') balloonChanges.emit(message.data)
+  else if (message.type === 'questions_changed') questionChanges.emit(message.data)
   else if (message.type === 'exam_time') ownTimes.emit(message.data.cid)
   else if (message.type === 'exam_message') examMessages.emit(message.data)
 }
@@ -97,10 +100,18 @@ export const useExamChanges = (cid: number, listener: () => void): void =>
 export const useBalloonChanges = (cid: number, listener: () => void): void =>
   useWatched(cid, 'balloons', balloonChanges, listener)
 
+/** While mounted, for those who manage the contest. */
+export const useQuestionChanges = (cid: number, listener: () => void): void =>
+  useWatched(cid, 'questions', questionChanges, listener)
+
 function useWatched(
   cid: number,
   of: Watched['of'],
-  changes: Channel<[RanklistChange]> | Channel<[ExamChange]> | Channel<[BalloonChange]>,
+  changes:
+    | Channel<[RanklistChange]>
+    | Channel<[ExamChange]>
+    | Channel<[BalloonChange]>
+    | Channel<[QuestionsChange]>,
   listener: () => void,
 ): void {
   const onChange = useEffectEvent(listener)

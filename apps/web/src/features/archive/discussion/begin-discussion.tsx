@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
-import { SelectField } from '../../../ui/field/field.tsx'
+import { Segment, SelectField } from '../../../ui/field/field.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
+import { EntrantChoice } from '../../../ui/picker/entrant-choice.tsx'
+import type { FoundPerson } from '../../../ui/picker/finders.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useBeginDiscussion } from './api/discussion.ts'
 import { useDiscard } from './discard.ts'
@@ -36,6 +38,8 @@ export interface BeginDiscussionProps {
     problems: ContestProblem[]
     problem?: number
     forOrganizers: boolean
+    /** The contest whose managers write, also to chosen participants. */
+    announces: number | null
   }
   /** Begun in this course, about something in it. */
   course?: number
@@ -49,6 +53,8 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
   const begun = fixed ? prefixOf(fixed, problem) : ''
   const [values, setValues] = useState(() => ({ ...emptyDiscussion(about), title: begun }))
   const begin = useBeginDiscussion()
+  const [readers, setReaders] = useState<FoundPerson[] | null>(null)
+  const [missing, setMissing] = useState(false)
   const discard = useDiscard()
   const did = begin.data?.did
   const dirty = values.title !== begun || values.content.trim() !== ''
@@ -56,8 +62,15 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
   useLeaveOnceSaved(did, onBegun)
 
   const save = async () => {
-    await begin.mutateAsync({ ...bodyOf(values), forOrganizers: fixed?.forOrganizers === true })
-    toast.success(fixed?.done ?? t('discuss.form.created'))
+    setMissing(readers?.length === 0)
+    if (readers?.length === 0) return
+    await begin.mutateAsync({
+      ...bodyOf(values),
+      forOrganizers: fixed?.forOrganizers === true,
+      ...(fixed && { problem: problem ?? null, to: readers?.map(({ id }) => id) ?? null }),
+    })
+    const done = readers ? t('discuss.contest.told') : fixed?.done
+    toast.success(done ?? t('discuss.form.created'))
   }
   return (
     <div className={style.begin}>
@@ -85,6 +98,14 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
                 ))}
               </SelectField>
             )}
+            {fixed.announces !== null && (
+              <Readers
+                cid={fixed.announces}
+                value={readers}
+                error={missing && t('discuss.contest.readersMissing')}
+                onChange={setReaders}
+              />
+            )}
           </div>
         )}
         <DiscussionForm
@@ -99,5 +120,39 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
         />
       </Section>
     </div>
+  )
+}
+
+interface ReadersProps {
+  cid: number
+  /** Null: everybody. */
+  value: FoundPerson[] | null
+  error: string | false
+  onChange: (value: FoundPerson[] | null) => void
+}
+
+function Readers({ cid, value, error, onChange }: ReadersProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Segment
+        label={t('discuss.contest.to')}
+        value={value ? 'some' : 'all'}
+        options={[
+          { value: 'all', label: t('discuss.contest.toAll') },
+          { value: 'some', label: t('discuss.contest.toSome') },
+        ]}
+        onChange={(reach) => onChange(reach === 'some' ? [] : null)}
+      />
+      {value && (
+        <EntrantChoice
+          cid={cid}
+          label={t('discuss.contest.findReaders')}
+          error={error}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </>
   )
 }

@@ -99,7 +99,7 @@ function QuickAnswers({ discussion, everybody, onEverybody, busy, onAnswer }: Qu
       <div className="row" role="group" aria-label={t('discuss.quick.label')}>
         {quickAnswerNames.map((quick) => (
           <Button key={quick} disabled={busy} onClick={() => onAnswer(quick)}>
-            {t(`discuss.quick.${quick}`)}
+            {t(`notice.quick.${quick}`)}
           </Button>
         ))}
         {contest && next !== null && (

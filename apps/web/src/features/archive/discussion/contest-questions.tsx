@@ -3,8 +3,11 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
+import { beep } from '../../../lib/beep.ts'
 import { useNotifications } from '../../../lib/realtime/subscriptions.ts'
-import { Button } from '../../../ui/button.tsx'
+import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/field/field.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
@@ -12,6 +15,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { discussionPageSize, discussionsQuery } from './api/discussion.ts'
 import { BeginDiscussion } from './begin.tsx'
 import { discussionColumns } from './discussion-list.tsx'
+import style from './discussion.module.css'
 
 const phoneRows = '"t t" auto "k c" auto "w d" auto / minmax(0, 1fr) auto'
 
@@ -31,6 +35,23 @@ function columns(t: TFunction, cid: number): Column<DiscussionRow>[] {
     cell: (row) => <Kind row={row} />,
   }
   return [title!, kind, ...others]
+}
+
+/** Turned on, it is heard at once, which also lets the browser play it later. */
+function Sound() {
+  const { t } = useTranslation()
+  const { announcementSound } = usePreferences()
+  const choose = (on: boolean) => {
+    setPreferences({ announcementSound: on })
+    if (on) beep()
+  }
+  return (
+    <div className={style.tools}>
+      <Switch checked={announcementSound} onChange={choose}>
+        {t('discuss.contest.sound')}
+      </Switch>
+    </div>
+  )
 }
 
 interface ContestQuestionsProps {
@@ -60,6 +81,11 @@ export function ContestQuestions({ contest, page, problems, problem, onOpen }: C
         count={list.page?.total}
         awaits={!writing && !list.page && !list.error}
       >
+        {organizes && (
+          <LinkButton to="/contests/$cid/questions/queue" params={{ cid: String(cid) }} icon="tray">
+            {t('discuss.contest.queue')}
+          </LinkButton>
+        )}
         {!writing && (
           <Button look="primary" icon="plus" autoFocus={closed} onClick={() => setWriting(true)}>
             {action}
@@ -76,6 +102,7 @@ export function ContestQuestions({ contest, page, problems, problem, onOpen }: C
               : t(shows ? 'discuss.contest.seenByAll' : 'discuss.contest.seenByOrganizers'),
             problems,
             forOrganizers: !organizes && !shows,
+            announces: organizes ? cid : null,
             ...(problem !== undefined && { problem }),
             done: t(organizes ? 'discuss.contest.announced' : 'discuss.contest.asked'),
           }}
@@ -86,6 +113,7 @@ export function ContestQuestions({ contest, page, problems, problem, onOpen }: C
           onBegun={onOpen}
         />
       )}
+      {!organizes && <Sound />}
       <PagedTable
         caption={t('discuss.contest.title')}
         list={list}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import { Loading, NotShown } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { AboutLink } from './about.tsx'
@@ -35,6 +36,7 @@ export function DiscussionPage({ did, page, onPage, onDeleted }: DiscussionPageP
     placeholderData: keepPreviousData,
   })
   const [editing, setEditing] = useState(false)
+  const { nameOf } = useNaming()
   useShows('discussion', [did])
   useNotifications(({ about }) => {
     if (about && 'did' in about && about.did === did) void refetch()
@@ -54,7 +56,18 @@ export function DiscussionPage({ did, page, onPage, onDeleted }: DiscussionPageP
       <p className={style.topic}>
         <AboutLink problem={data.problem} contest={data.contest} />
       </p>
-      {data.held && (
+      {data.private && (
+        <div className={style.notice}>
+          <Notice kind="info">
+            {data.readers
+              ? t('discuss.contest.readers', {
+                  names: data.readers.map(({ uid, nick }) => nameOf(uid, nick)).join(t('common.listComma')),
+                })
+              : t('discuss.contest.private')}
+          </Notice>
+        </div>
+      )}
+      {data.held && !data.private && (
         <div className={style.notice}>
           <Notice kind="info">{t('discuss.held')}</Notice>
         </div>

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { DiscussionComment } from '@verdict/contract/discussion'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Verb } from '../../../ui/button.tsx'
+import { Person } from '../../../ui/person.tsx'
 import { Rendered } from '../../../ui/rendered.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Time, TimeIn } from '../../../ui/text.tsx'
@@ -39,9 +39,7 @@ export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
       <div className={style.postHead}>
         <span className={style.author}>
           <Avatar hash={post.avatarHash} name={name} small />
-          <Link to="/user/$uid" params={{ uid: post.uid }} className="q">
-            {name}
-          </Link>
+          <Person uid={post.uid}>{name}</Person>
           {post.staff && <Tag color="purple">{t(`discuss.staff.${post.staff}`)}</Tag>}
         </span>
         <Time value={post.createdAt} />
@@ -72,7 +70,7 @@ export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
       </div>
       {editor ||
         (post.quick ? (
-          <p>{t(`discuss.quick.${post.quick}`)}</p>
+          <p>{t(`notice.quick.${post.quick}`)}</p>
         ) : (
           <Rendered html={post.html} hasMath={post.hasMath} />
         ))}

@@ -28,7 +28,7 @@ export function valuesOf({ title, content, problem, contest }: DiscussionDetail)
   return { title, content, kind: 'nothing', about: null }
 }
 
-type Body = Required<Omit<NewDiscussion, 'forOrganizers'>>
+type Body = Required<Omit<NewDiscussion, 'forOrganizers' | 'problem' | 'to'>>
 
 export const bodyOf = ({ title, content, kind, about }: DiscussionValues): Body => ({
   title: title.trim(),

@@ -3,7 +3,7 @@
 
 import { Link, useLocation, useMatchRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
 import { usePreferences } from '../../../lib/preferences.ts'
@@ -21,7 +21,13 @@ import { TimeLine } from './time-line.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
 import { useProblemStates } from './use-problem-states.ts'
 
-export function ContestBar({ detail }: { detail: ContestDetail }) {
+interface ContestBarProps {
+  detail: ContestDetail
+  /** Stands in the tab of questions. */
+  QuestionCount: ComponentType<{ cid: number }>
+}
+
+export function ContestBar({ detail, QuestionCount }: ContestBarProps) {
   const { t } = useTranslation()
   const { contest } = detail
   return (
@@ -44,7 +50,7 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
         <Countdown contest={contest} />
       </div>
       <div className={style.row}>
-        <ContestTabs detail={detail} />
+        <ContestTabs detail={detail} QuestionCount={QuestionCount} />
         {detail.problems.length > 0 && <ProblemChips detail={detail} />}
       </div>
       <TimeLine contest={contest} />
@@ -82,7 +88,7 @@ export function Countdown({ contest }: { contest: Clocked }) {
 const mayHaveAwards = ({ hasRanklist, homework, isExam, may, phase }: ContestDetail['contest']): boolean =>
   hasRanklist && !homework && !isExam && (may.manage || phase === 'ended')
 
-function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
+function ContestTabs({ detail: { contest }, QuestionCount }: ContestBarProps) {
   const { t } = useTranslation()
   const { id = '1' } = useParams({ strict: false })
   const cid = String(contest.cid)
@@ -131,8 +137,9 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
             {t('contest.tab.extensions')}
           </TabLink>
         )}
-        <TabLink to="/contests/$cid/questions" params={{ cid }} activeOptions={exact}>
+        <TabLink to="/contests/$cid/questions" params={{ cid }} activeOptions={{ includeSearch: false }}>
           {t('contest.tab.questions')}
+          <QuestionCount cid={contest.cid} />
         </TabLink>
         {contest.may.manage && (
           <>

@@ -89,7 +89,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function show(): Promise<void> {
   const shell = () => (
-    <ContestShell cid={7} isBoard={false}>
+    <ContestShell cid={7} isBoard={false} QuestionCount={() => null}>
       <p>The problems</p>
     </ContestShell>
   )

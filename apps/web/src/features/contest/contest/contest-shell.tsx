@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverTimeAt } from '../../../lib/clock/server-clock.ts'
 import { useWaitFor } from '../../../lib/clock/wait.ts'
@@ -25,14 +25,18 @@ function isAwaited({ data, error }: { data?: ContestDetail | undefined; error: E
   return isInside(data) ? phase === 'ended' && isFrozen && option.unfreeze === 'auto' : phase === 'ready'
 }
 
+/** Injected from another feature: how many questions are unread, or wait for an answer. */
+type QuestionCount = ComponentType<{ cid: number }>
+
 interface ContestShellProps {
   cid: number
   /** The page that an open board has for those who are not in the contest. */
   isBoard: boolean
+  QuestionCount: QuestionCount
   children: ReactNode
 }
 
-export function ContestShell({ cid, isBoard, children }: ContestShellProps) {
+export function ContestShell({ cid, isBoard, QuestionCount, children }: ContestShellProps) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...contestQuery(cid),
@@ -56,6 +60,7 @@ export function ContestShell({ cid, isBoard, children }: ContestShellProps) {
         key={cid}
         detail={data}
         isBoard={isBoard}
+        QuestionCount={QuestionCount}
         answeredAt={serverTimeAt(dataUpdatedAt)}
         takesPart={takesPart === cid}
         onTakesPart={(takes) => setTakesPart(takes ? cid : null)}
@@ -73,6 +78,7 @@ export function ContestShell({ cid, isBoard, children }: ContestShellProps) {
 
 interface LoadedProps {
   isBoard: boolean
+  QuestionCount: QuestionCount
   detail: ContestDetail
   /** By the server's clock. */
   answeredAt: number
@@ -81,7 +87,7 @@ interface LoadedProps {
   children: ReactNode
 }
 
-function Loaded({ detail, isBoard, answeredAt, children, ...choice }: LoadedProps) {
+function Loaded({ detail, isBoard, QuestionCount, answeredAt, children, ...choice }: LoadedProps) {
   const inside = isInside(detail)
   const [wasInside, setWasInside] = useState(inside)
   useFollowContest(detail, answeredAt)
@@ -94,7 +100,7 @@ function Loaded({ detail, isBoard, answeredAt, children, ...choice }: LoadedProp
   }
   return (
     <>
-      <ContestBar detail={detail} />
+      <ContestBar detail={detail} QuestionCount={QuestionCount} />
       {detail.contest.isExam ? <PauseCover contest={detail.contest}>{children}</PauseCover> : children}
     </>
   )

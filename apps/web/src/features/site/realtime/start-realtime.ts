@@ -45,6 +45,21 @@ function placeOf(about: NewsOf) {
   return ['discussion', about.did, href] as const
 }
 
+/** An announcement to the entrants of a contest. */
+const isBroadcast = (about: NewsOf): about is Extract<NewsOf, { did: number }> & { cid: number } =>
+  (about.kind === 'announcement' || about.kind === 'correction') && about.cid !== null
+
+interface StartOptions {
+  /** @returns whether the page has shown it to an entrant */
+  showBroadcast: (cid: number, did: number) => Promise<boolean>
+}
+
+async function tell(notification: Notification, { showBroadcast }: StartOptions): Promise<void> {
+  const { about } = notification
+  if (about && isBroadcast(about) && (await showBroadcast(about.cid, about.did))) return
+  notice(notification)
+}
+
 function notice({ title, content, about }: Notification): void {
   if (!about) {
     toast.info(content, { title })
@@ -63,7 +78,7 @@ function notice({ title, content, about }: Notification): void {
  * Call once, after the profile is known.
  * @returns `again` reconnects at once, even after giving up
  */
-export function startRealtime(): { again: () => void } {
+export function startRealtime(options: StartOptions): { again: () => void } {
   const realtime = createRealtime({
     fetchToken: fetchRealtimeToken,
     socketUrl: (token) => socketUrl(window.location.origin, token),
@@ -77,7 +92,7 @@ export function startRealtime(): { again: () => void } {
   const tellWatched = () => realtime.send({ type: 'watch', ...watchedContest.get() })
   watchedContest.subscribe(tellWatched)
   subscribeSubmission(announce)
-  subscribeNotification(notice)
+  subscribeNotification((notification) => void tell(notification, options))
   let connectedFor: string | undefined
   const follow = () => {
     const uid = getSession().profile?.uid
