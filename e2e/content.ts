@@ -530,5 +530,9 @@ async function discuss(
   await root.call('POST /discuss', {
     body: { title: 'Problem B: the input ends with a blank line', content: 'Read until the end.', cid },
   })
+  // It would stand on whatever page is opened first.
+  const params = { cid }
+  const { now } = await student.call('GET /contest/:cid/clarifications/news', { params })
+  await student.call('PUT /contest/:cid/clarifications/news', { params, body: { shown: now } })
   return did
 }

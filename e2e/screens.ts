@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core'
 import type { Content } from './content.ts'
 import { admin } from './screens/admin.ts'
+import { clarification } from './screens/clarification.ts'
 import { contests } from './screens/contests.ts'
 import { courses } from './screens/courses.ts'
 import { examDesk } from './screens/exam-desk.ts'
@@ -39,6 +40,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   ...problems,
   ...contests,
+  ...clarification,
   ...courses,
   ...admin,
   ...people,
