@@ -1,4 +1,4 @@
-// Questions of a contest: asked, taken and answered by keys, and what is told to everybody, in several browsers.
+// Questions of a contest: asked, taken and answered by keys, and what is notified to everybody, in several browsers.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { expect, test } from 'vitest'
@@ -110,7 +110,7 @@ test('[CLAR-PAGE-1] [CLAR-KEYS-1] [CLAR-NEWS-1] [CLAR-NEWS-3] asked, taken and a
     )
     await eventually(() => tones(page)).toBe(2)
   }
-  // Who asked has it twice: the answer, and what everybody reads.
+  // The asker has it twice: the answer, and what everybody reads.
   await seen(notice(author.page))
   await seen(tab(author.page).getByText('2', { exact: true }))
 
@@ -134,7 +134,7 @@ test('[CLAR-PAGE-1] [CLAR-KEYS-1] [CLAR-NEWS-1] [CLAR-NEWS-3] asked, taken and a
   await eventually(() => tab(late.page).innerText()).toBe('Questions')
 })
 
-test('[CLAR-TO-1] [CLAR-QUEUE-3] told to chosen participants alone, by an answer that was prepared', async () => {
+test('[CLAR-TO-1] [CLAR-QUEUE-3] notified to chosen participants alone, by an answer that was prepared', async () => {
   const { root, cid, enter } = await contest()
   const [asker, chosen, rival] = [await enter('asker'), await enter('chosen'), await enter('rival')]
   const title = freshName('lights')
@@ -157,10 +157,10 @@ test('[CLAR-TO-1] [CLAR-QUEUE-3] told to chosen participants alone, by an answer
   await page.getByRole('button', { name: /^Answered/ }).click()
   await seen(page.getByRole('article', { name: title }).getByText('Somebody is coming.').first())
 
-  const told = await visit({ as: chosen })
-  await told.go(`/contests/${cid}/questions`)
-  await told.page.getByRole('main').getByRole('link', { name: title }).click()
-  await seen(told.page.getByText('Only the people it is addressed to and the organizers can see this.'))
+  const notified = await visit({ as: chosen })
+  await notified.go(`/contests/${cid}/questions`)
+  await notified.page.getByRole('main').getByRole('link', { name: title }).click()
+  await seen(notified.page.getByText('Only the people it is addressed to and the organizers can see this.'))
   const others = await visit({ as: rival })
   await others.go(`/contests/${cid}/questions`)
   await seen(others.page.getByText('No questions or announcements'))

@@ -215,7 +215,7 @@ async function hideFromStudents(
   const { key } = (await server.call(admin, 'POST /plan/', { body: plan })).data
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
-  const told = await hideInQuestions(server, { admin, owner }, open, canary)
+  const notified = await hideInQuestions(server, { admin, owner }, open, canary)
   return {
     cid: [open, locked, reserved, 1],
     exam: [sat, exam, watched, watched],
@@ -228,12 +228,12 @@ async function hideFromStudents(
     columnId: [columnId],
     gid: [gid],
     key: [key],
-    did: [did, told],
+    did: [did, notified],
     tid: [1],
   }
 }
 
-/** A question of the owner, what was told to them alone, and what the jury keeps to itself. */
+/** A question of the owner, what was notified to them alone, and what the jury keeps to itself. */
 async function hideInQuestions(
   server: TestServer,
   { admin, owner }: Pick<World['people'], 'admin' | 'owner'>,
@@ -249,7 +249,7 @@ async function hideInQuestions(
     params: { cid },
     body: { answers: [canary('prepared', staff)] },
   })
-  return write(admin, 'told', [owner.uid])
+  return write(admin, 'notified', [owner.uid])
 }
 
 /** A mark of the owner that was overridden, in a column that nobody else has. */

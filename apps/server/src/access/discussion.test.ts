@@ -20,7 +20,7 @@ const by = (topic: Topic, author_is_staff = false, is_private = false) => ({
   author_id: authorId,
   author_is_staff,
   is_private,
-  is_told: false,
+  is_reader: false,
   deleted_at: null,
   topic,
 })

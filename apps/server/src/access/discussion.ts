@@ -50,10 +50,10 @@ export type Topic =
 export interface DiscussionFacts {
   author_id: number
   author_is_staff: boolean
-  /** Told to chosen entrants, or imported from a judge where only its author and admins could read it. */
+  /** Addressed to chosen entrants, or imported from a judge where only its author and admins could read it. */
   is_private: boolean
   /** The viewer is one of the chosen, or manages the contest. */
-  is_told: boolean
+  is_reader: boolean
   deleted_at: Date | null
   topic: Topic
 }
@@ -86,7 +86,7 @@ export const isShared = (
 
 export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
   if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
-  const isKnown = viewerIsAdmin(viewer) || viewerIs(viewer, discussion.author_id) || discussion.is_told
+  const isKnown = viewerIsAdmin(viewer) || viewerIs(viewer, discussion.author_id) || discussion.is_reader
   if (discussion.is_private && !isKnown) return false
   if (!isHeld(topic) || managesTopic(viewer, topic) || viewerIs(viewer, discussion.author_id)) return true
   return topic.kind === 'contest' && discussion.author_is_staff
@@ -202,8 +202,8 @@ export const waysOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
 
 const isOwn = (viewer: Viewer) => isOneself(viewer, 'd.author_id')
 
-/** Of a private one. */
-export const isTold = (viewer: MaybeViewer): RawBuilder<boolean> =>
+/** A chosen reader of a private one. */
+export const isReader = (viewer: MaybeViewer): RawBuilder<boolean> =>
   viewer
     ? sql<boolean>`exists (
         select from discussion_readers r where r.did = d.did
@@ -241,7 +241,7 @@ export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
 export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
   return viewer
-    ? sql<SqlBool>`(not d.is_private or ${isOwn(viewer)} or ${isTold(viewer)})`
+    ? sql<SqlBool>`(not d.is_private or ${isOwn(viewer)} or ${isReader(viewer)})`
     : sql<SqlBool>`not d.is_private`
 }
 

@@ -248,13 +248,15 @@ test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1][BALLOON-FREEZE-1] while a freeze h
     const { did } = (await server.call(busy, 'POST /discuss', { body: question })).data
     const answer = { params: { did }, body: { content: 'No.' } }
     expect((await server.call(admin, 'POST /discuss/:did/comment', answer)).status).toBe(201)
-    // Taken and answered by the jury, and told to them alone.
+    // Taken and answered by the jury, and notified to them alone.
     const again = (await server.call(busy, 'POST /discuss', { body: { ...question, problem: 1 } })).data.did
     const place = { params: { cid: cold, did: again } }
     const take = { ...place, body: { act: 'take' as const } }
     expect((await server.call(admin, 'PUT /contest/:cid/clarifications/:did', take)).status).toBe(200)
-    const told = { ...place, body: { content: 'unseen', to: ['busy'] } }
-    expect((await server.call(admin, 'POST /contest/:cid/clarifications/:did/answer', told)).status).toBe(201)
+    const notified = { ...place, body: { content: 'unseen', to: ['busy'] } }
+    expect((await server.call(admin, 'POST /contest/:cid/clarifications/:did/answer', notified)).status).toBe(
+      201,
+    )
     const prepared = { params: { cid: cold }, body: { answers: ['unseen'] } }
     expect((await server.call(admin, 'PUT /contest/:cid/clarifications/prepared', prepared)).status).toBe(200)
     const news = { params: { cid: cold } }

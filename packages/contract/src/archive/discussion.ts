@@ -47,7 +47,7 @@ export const newDiscussion = z
     ...about,
     /** Written for those who organize its contest: refused if others there would read it. */
     forOrganizers: z.boolean().default(false),
-    /** Of its contest, by its place there. */
+    /** A problem of its contest, by its place there. */
     problem: bodyId.nullable().default(null),
     /** By its managers, to these entrants alone. */
     to: entrantNames.nullable().default(null),
@@ -141,7 +141,7 @@ export const discussionDetail = z.object({
   ...written,
   ...topic,
   asked,
-  /** For its author and those whom it is told, or for its author and admins. */
+  /** For its author and those whom it is notified, or for its author and admins. */
   private: z.boolean(),
   /** For its managers: the entrants who read it, where these are chosen. */
   readers: z.array(z.object(author)).nullable(),

@@ -38,7 +38,7 @@ export const clarificationRow = person.extend({
   problem: z.number().int().nullable(),
   /** Its author has the last word, and nobody put it aside. */
   waits: z.boolean(),
-  /** Who is answering it. */
+  /** The person who is answering it. */
   taken: person.extend({ byMe: z.boolean() }).nullable(),
   /** The last ones, the oldest first. */
   replies: z.array(reply),
@@ -48,7 +48,7 @@ export const clarificationRow = person.extend({
 })
 export type ClarificationRow = z.output<typeof clarificationRow>
 
-export const clarificationActs = ['take', 'takeOver', 'release', 'settle', 'reopen'] as const
+export const clarificationActs = ['take', 'takeOver', 'release', 'dismiss', 'reopen'] as const
 const preparedAnswers = z.array(z.string())
 
 const broadcast = z.object({
@@ -95,7 +95,7 @@ export const clarificationEndpoints = defineEndpoints({
   'POST /contest/:cid/clarifications/:did/answer': {
     summary: 'Answer a question, also to chosen entrants or to everybody (who manages the contest)',
     description:
-      'Others than the asker are told the question without its author. Without `again` it is refused where somebody has answered meanwhile.',
+      'Others than the asker are notified the question without its author. Without `again` it is refused where somebody has answered meanwhile.',
     access: 'login',
     params: question,
     body: z

@@ -1,4 +1,4 @@
-// What posts of every kind have in common.
+// Rules that posts of every kind share.
 
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@verdict/contract/refusal'
@@ -25,7 +25,7 @@ export async function chosen(
   return found
 }
 
-/** Whom it is from: in a contest of teams the team of who writes it. @param cid null: oneself, as those who manage it */
+/** Its sender: in a contest of teams, the team of its writer. @param cid null: oneself, as those who manage it */
 export async function writerIn(
   tx: Queryable,
   viewer: Viewer,

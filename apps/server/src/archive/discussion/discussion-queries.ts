@@ -10,7 +10,7 @@ import {
   byStaff,
   heldBack,
   isOpened,
-  isTold,
+  isReader,
   isUnanswered,
   viewerCompetes,
   viewerManages,
@@ -67,7 +67,7 @@ export interface DiscussionRecord
     WrittenRecord,
     Pick<Stored, 'deleted_at' | 'comments' | 'is_private' | 'taken_by'> {
   author_is_staff: boolean
-  is_told: boolean
+  is_reader: boolean
   is_opened: boolean
   is_held: boolean
   viewer_manages: boolean
@@ -296,7 +296,7 @@ export const findDiscussion = (
       'asked.position as about_index',
       ...shownOf(sql`d.author_id`),
       byStaff.as('author_is_staff'),
-      isTold(viewer).as('is_told'),
+      isReader(viewer).as('is_reader'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),
       heldBack.as('is_held'),
       viewerManages(viewer).as('viewer_manages'),

@@ -77,12 +77,12 @@ async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: Discussio
 export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did: number): Promise<Read> {
   const discussion = await findDiscussion(db, viewer, did)
   if (!discussion || discussion.deleted_at) throw new Refusal('NOT_FOUND')
-  const { author_id, author_is_staff, is_private, is_told, deleted_at } = discussion
+  const { author_id, author_is_staff, is_private, is_reader, deleted_at } = discussion
   const facts = {
     author_id,
     author_is_staff,
     is_private,
-    is_told,
+    is_reader,
     deleted_at,
     topic: await topicOf(db, viewer, discussion),
   }

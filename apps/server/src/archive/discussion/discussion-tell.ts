@@ -16,7 +16,7 @@ interface Facts {
   title: string
   authorId: number
   isAnnouncement: boolean
-  /** Told to chosen entrants. */
+  /** Addressed to chosen entrants. */
   isPrivate: boolean
   cid: number
   contestTitle: string
@@ -51,9 +51,9 @@ async function audienceOf(tx: Queryable, facts: Facts, reach: Reach): Promise<Au
   if (reach === 'managers') return { now: managers, later: [] }
   const only = await peopleAmong(tx, facts, reach)
   const others = only ? entrants.filter((id) => only.has(id)) : entrants
-  const told = only && reach === 'author' ? managers.filter((id) => only.has(id)) : managers
+  const notified = only && reach === 'author' ? managers.filter((id) => only.has(id)) : managers
   const begun = facts.phase !== 'ready'
-  return { now: [...told, ...(begun ? others : [])], later: begun ? [] : others }
+  return { now: [...notified, ...(begun ? others : [])], later: begun ? [] : others }
 }
 
 async function tell(

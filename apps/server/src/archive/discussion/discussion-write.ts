@@ -59,7 +59,7 @@ export async function beginDiscussion(
   })
 }
 
-/** Of a contest's problem, by its place there. @throws Refusal NOT_FOUND */
+/** The number of a contest's problem, by its place there. @throws Refusal NOT_FOUND */
 async function problemAsked(
   db: Queryable,
   cid: number | null,

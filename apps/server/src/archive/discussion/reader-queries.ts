@@ -23,7 +23,7 @@ export const readersOf = (db: Queryable, did: number): Promise<Named[]> =>
     .orderBy('u.uid_key')
     .execute()
 
-/** Of the contest, by their usernames in any case. */
+/** Entrants of the contest, by their usernames in any case. */
 export async function entrantsNamed(db: Queryable, cid: number, uids: readonly string[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select u.id, u.uid, u.nick from contest_entrants e join users u on u.id = e.user_id

@@ -41,7 +41,7 @@ export interface QuestionCounts {
   answered: number
 }
 
-/** Of the contest, whatever the problem. */
+/** All of the contest, whatever the problem. */
 export async function countQuestions(db: Queryable, viewer: Viewer, cid: number): Promise<QuestionCounts> {
   const { rows } = await sql<QuestionCounts>`
     select count(*) filter (where waits) as waiting, count(*) filter (where waits and taken_by is not null) as taken,
@@ -50,7 +50,7 @@ export async function countQuestions(db: Queryable, viewer: Viewer, cid: number)
   return rows[0]!
 }
 
-/** What waits: the oldest first; what is answered: the newest first. */
+/** The oldest that waits first; the newest that is answered first. */
 export async function questionPage(
   db: Queryable,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export interface ReplyRecord extends Pick<
   by_asker: boolean
 }
 
-/** Of each the last ones, in order. */
+/** The last ones of each, in order. */
 export async function lastReplies(
   db: Queryable,
   dids: readonly number[],
@@ -113,10 +113,10 @@ export async function isQuestion(
 }
 
 /** By the database's clock. */
-export async function markSettled(tx: Queryable, did: number, settled: boolean): Promise<void> {
+export async function markDismissed(tx: Queryable, did: number, dismissed: boolean): Promise<void> {
   await tx
     .updateTable('discussions')
-    .set({ settled_at: settled ? now : null, ...(settled && { taken_by: null }) })
+    .set({ settled_at: dismissed ? now : null, ...(dismissed && { taken_by: null }) })
     .where('did', '=', did)
     .execute()
 }

@@ -1,4 +1,4 @@
-// The queue of a contest's questions. Of two who would answer the same, one has taken it, or was first.
+// The queue of a contest's questions. One of two who would answer the same has taken it, or was first.
 
 import {
   clarificationRow,
@@ -20,7 +20,7 @@ import {
   countQuestions,
   isQuestion,
   lastReplies,
-  markSettled,
+  markDismissed,
   preparedAnswers,
   questionPage,
   type QuestionRecord,
@@ -95,7 +95,7 @@ export async function actOnQuestion(
     const { taken_by: takenBy } = await assertHeld(tx, place.did)
     if (!(await isQuestion(tx, viewer, place))) throw new Refusal('NOT_FOUND')
     if (act !== 'takeOver') await assertNotTaken(tx, viewer, takenBy)
-    if (act === 'settle' || act === 'reopen') await markSettled(tx, place.did, act === 'settle')
+    if (act === 'dismiss' || act === 'reopen') await markDismissed(tx, place.did, act === 'dismiss')
     else {
       const taker = act === 'release' ? null : viewer.userId
       await updateDiscussion(tx, place.did, { taken_by: taker }, false)

@@ -27,7 +27,7 @@ const queue = async (cid: number, query: Query = {}, who: TestPerson = admin) =>
   (await server.call(who, 'GET /contest/:cid/clarifications', { params: { cid }, query })).data
 const waiting = async (cid: number, query: Query = {}) => (await queue(cid, query)).docs.map(({ did }) => did)
 const answered = (cid: number) => waiting(cid, { state: 'answered' })
-const act = (who: TestPerson, params: Place, act: 'take' | 'takeOver' | 'release' | 'settle' | 'reopen') =>
+const act = (who: TestPerson, params: Place, act: 'take' | 'takeOver' | 'release' | 'dismiss' | 'reopen') =>
   server.call(who, 'PUT /contest/:cid/clarifications/:did', { params, body: { act } })
 type Body = { content?: string; quick?: 'yes' | 'no'; to?: 'asker' | 'all' | string[]; again?: boolean }
 const answer = (who: TestPerson, params: Place, body: Body = { quick: 'yes' }) =>
@@ -37,7 +37,7 @@ const news = async (who: TestPerson, cid: number, since?: string) =>
     .data
 const mark = (who: TestPerson, cid: number, body: { shown?: string; read?: string }) =>
   server.call(who, 'PUT /contest/:cid/clarifications/news', { params: { cid }, body })
-const told = async (who: TestPerson, cid: number, since?: string) =>
+const notified = async (who: TestPerson, cid: number, since?: string) =>
   (await news(who, cid, since)).broadcasts.map(({ did }) => did)
 const unread = async (who: TestPerson, cid: number) => (await news(who, cid)).unread
 
@@ -87,11 +87,11 @@ test('[CLAR-QUEUE-1] the queue has what waits, the oldest first, by problem, and
   const [, again] = (await queue(cid)).docs
   expect(again!.replies.map(({ byAsker }) => byAsker)).toEqual([false, true])
   // Put aside, until they write again.
-  expect((await act(admin, { cid, did: general }, 'settle')).status).toBe(200)
+  expect((await act(admin, { cid, did: general }, 'dismiss')).status).toBe(200)
   expect(await waiting(cid)).toEqual([second])
   await act(admin, { cid, did: general }, 'reopen')
   expect(await waiting(cid)).toEqual([second, general])
-  await act(admin, { cid, did: general }, 'settle')
+  await act(admin, { cid, did: general }, 'dismiss')
   await comment(author, general, 'So?')
   expect(await waiting(cid)).toEqual([second, general])
   expect((await queue(cid, { page: 2, pageSize: 1 })).docs.map(({ did }) => did)).toEqual([general])
@@ -106,7 +106,7 @@ test('[CLAR-QUEUE-2] who takes a question answers it; others take it over first,
   for (const refused of [
     await act(root, place, 'take'),
     await act(root, place, 'release'),
-    await act(root, place, 'settle'),
+    await act(root, place, 'dismiss'),
     await answer(root, place),
     await comment(root, place.did),
   ]) {
@@ -124,7 +124,7 @@ test('[CLAR-QUEUE-2] who takes a question answers it; others take it over first,
   expect((await answer(root, place, { content: 'More exactly: no.', again: true })).status).toBe(201)
   expect((await queue(cid, { state: 'answered' })).docs[0]!.taken).toBeNull()
 
-  // What is no question of this contest is not there.
+  // Other discussions are not there.
   const elsewhere = await begin(author, { cid: await contest() })
   const announcement = await begin(admin, { cid })
   for (const did of [elsewhere, announcement]) {
@@ -191,7 +191,7 @@ test('[CLAR-TO-1] an answer goes to the asker alone, to chosen entrants or to al
   expect((await answer(admin, await ask('Nobody'), { quick: 'no', to: ['nobody-here'] })).error).toBe(
     'UNKNOWN_USERS',
   )
-  // When all is over, questions are everybody's; what was told to some stays theirs.
+  // When all is over, questions are everybody's; what was notified to some stays theirs.
   await moveContest(server, admin, cid, ended)
   expect((await read(third, alone.did)).status).toBe(200)
   expect((await read(third, copy!)).error).toBe('NOT_FOUND')
@@ -225,7 +225,7 @@ test('[CLAR-NEWS-1] each entrant is shown an announcement once, those who come l
   const opened = (await news(author, cid)).now
   const first = await begin(admin, { cid, title: 'Water' })
   await begin(other, { cid, title: 'Mine' })
-  expect([await told(author, cid), await told(other, cid), await told(admin, cid)]).toEqual([
+  expect([await notified(author, cid), await notified(other, cid), await notified(admin, cid)]).toEqual([
     [first],
     [first],
     [],
@@ -234,8 +234,8 @@ test('[CLAR-NEWS-1] each entrant is shown an announcement once, those who come l
   expect(shown).toMatchObject({ title: 'Water', replies: [] })
   await mark(author, cid, { shown: shown!.at })
   // Not after a reload; but on another page that was open before it.
-  expect([await told(author, cid), await told(author, cid, opened)]).toEqual([[], [first]])
-  expect(await told(other, cid)).toEqual([first])
+  expect([await notified(author, cid), await notified(author, cid, opened)]).toEqual([[], [first]])
+  expect(await notified(other, cid)).toEqual([first])
   // A correction is one more.
   await comment(admin, first, 'At noon.')
   const [corrected] = (await news(author, cid)).broadcasts
@@ -248,11 +248,11 @@ test('[CLAR-NEWS-1] each entrant is shown an announcement once, those who come l
   // A mark neither goes back nor past the present.
   await mark(late, cid, { shown: '2100-01-01T00:00:00.000Z' })
   await mark(late, cid, { shown: opened })
-  expect(await told(late, cid)).toEqual([])
+  expect(await notified(late, cid)).toEqual([])
   const last = await begin(admin, { cid, title: 'Last' })
-  expect(await told(late, cid)).toEqual([last])
+  expect(await notified(late, cid)).toEqual([last])
   await moveContest(server, admin, cid, ended)
-  expect(await told(author, cid)).toEqual([])
+  expect(await notified(author, cid)).toEqual([])
 })
 
 test('[CLAR-NEWS-2] the tab counts what was not read: announcements and answers, and for the jury what waits', async () => {
@@ -292,7 +292,7 @@ test('[CLAR-TEAM-1] a team asks as one, and its members all read question and an
   })
   expect((await queue(cid)).docs).toMatchObject([{ uid, nick: 'Foxes', waits: true }])
   expect((await read(rival, did)).error).toBe('NOT_FOUND')
-  // What another member adds is no answer.
+  // Words of another member are no answer.
   await comment(other, did, 'And n = 1?')
   expect(await waiting(cid)).toEqual([did])
   expect((await answer(admin, { cid, did })).status).toBe(201)
@@ -308,7 +308,7 @@ test('[CLAR-TEAM-1] a team asks as one, and its members all read question and an
   const removed = await server.call(admin, 'DELETE /contest/:cid/teams/:number', { params: { cid, number } })
   expect(removed.error).toBe('TEAM_HAS_SUBMISSIONS')
   const message = await begin(admin, { cid, to: [uid] })
-  expect([await told(author, cid), await told(other, cid), await told(rival, cid)]).toEqual([
+  expect([await notified(author, cid), await notified(other, cid), await notified(rival, cid)]).toEqual([
     [message],
     [message],
     [],

@@ -1,4 +1,4 @@
-// What somebody has not read, or was not shown, of the questions and announcements of one contest.
+// Questions and announcements of one contest that somebody has not read or was not shown.
 
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import { byStaff, visibleTo } from '../../access/discussion.ts'
@@ -96,7 +96,7 @@ export async function announcementsSince(
 
 type WordRecord = Pick<Selectable<DiscussionComments>, 'id' | 'did' | 'quick' | 'html' | 'has_math'>
 
-/** What their authors wrote below, in order. */
+/** Later words of their authors, in order. */
 export async function wordsBelow(
   db: Queryable,
   dids: readonly number[],
@@ -105,11 +105,11 @@ export async function wordsBelow(
   if (dids.length === 0) return []
   const { rows } = await sql<WordRecord>`
     select m.id, m.did, m.quick, m.html, m.has_math
-    from unnest(${[...dids]}::integer[]) told (did)
-    join discussions d on d.did = told.did
+    from unnest(${[...dids]}::integer[]) notified (did)
+    join discussions d on d.did = notified.did
     cross join lateral (
       select * from discussion_comments c
-      where c.did = told.did and c.deleted_at is null and c.author_id = d.author_id
+      where c.did = notified.did and c.deleted_at is null and c.author_id = d.author_id
       order by c.id desc limit ${most}) m
     order by m.did, m.id`.execute(db)
   return rows

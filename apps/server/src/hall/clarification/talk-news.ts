@@ -37,9 +37,9 @@ export async function talkNews(
   if (!isNews(access)) return { ...none, unread: 0 }
   const mark = await findMark(db, cid, viewer.userId)
   // First, so that whatever is shown is counted.
-  const told = phase === 'running' ? await broadcastsFor(db, viewer, cid, mark, since) : {}
+  const notified = phase === 'running' ? await broadcastsFor(db, viewer, cid, mark, since) : {}
   const unread = await countUnreadTalk(db, viewer, cid, mark.read_through)
-  return { ...none, ...told, unread }
+  return { ...none, ...notified, unread }
 }
 
 const isNews = ({ phase, contest }: Access): boolean =>

@@ -16,7 +16,7 @@ export const clarification = {
     take: 'Take',
     takeOver: 'Take over',
     release: 'Give back',
-    settle: 'No answer needed',
+    dismiss: 'No answer needed',
     reopen: 'Back to waiting',
   },
   to: {
@@ -46,6 +46,6 @@ export const clarification = {
     take: 'take, give back',
     prepared: 'choose an answer',
     send: 'send, or write',
-    settle: 'no answer needed',
+    dismiss: 'no answer needed',
   },
 } as const

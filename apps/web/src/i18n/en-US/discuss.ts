@@ -17,7 +17,7 @@ export const discuss = {
     seenByAll: 'Everybody here sees it, and may answer.',
     asked: 'Your question is with the organizers.',
     announced: 'The announcement is published.',
-    told: 'The message is sent.',
+    notified: 'The message is sent.',
     queue: 'Question queue',
     to: 'To',
     toAll: 'Everyone in the contest',

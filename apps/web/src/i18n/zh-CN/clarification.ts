@@ -19,7 +19,7 @@ export const clarification: Translated<typeof english> = {
     take: '接手',
     takeOver: '转由我回答',
     release: '放回',
-    settle: '无需回答',
+    dismiss: '无需回答',
     reopen: '重新待回答',
   },
   to: {
@@ -49,6 +49,6 @@ export const clarification: Translated<typeof english> = {
     take: '接手、放回',
     prepared: '选择回答',
     send: '发送或开始填写',
-    settle: '无需回答',
+    dismiss: '无需回答',
   },
 }

@@ -20,7 +20,7 @@ export const discuss: Translated<typeof english> = {
     seenByAll: '这里的所有人都能看到并回答。',
     asked: '提问已提交给主办方。',
     announced: '公告已发布。',
-    told: '消息已发送。',
+    notified: '消息已发送。',
     queue: '提问处理',
     to: '发送给',
     toAll: '比赛中的所有人',

@@ -69,7 +69,7 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
       forOrganizers: fixed?.forOrganizers === true,
       ...(fixed && { problem: problem ?? null, to: readers?.map(({ id }) => id) ?? null }),
     })
-    const done = readers ? t('discuss.contest.told') : fixed?.done
+    const done = readers ? t('discuss.contest.notified') : fixed?.done
     toast.success(done ?? t('discuss.form.created'))
   }
   return (

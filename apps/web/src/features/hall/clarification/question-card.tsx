@@ -118,7 +118,7 @@ export function QuestionVerbs({ row: { taken, waits }, busy, onAct }: QuestionVe
   return (
     <>
       {verb(taken ? 'release' : 'take')}
-      {verb('settle')}
+      {verb('dismiss')}
     </>
   )
 }

@@ -7,7 +7,7 @@ const keys = [
   { keys: ['t'], text: 'take' },
   { keys: ['1–9'], text: 'prepared' },
   { keys: ['Enter'], text: 'send' },
-  { keys: ['p'], text: 'settle' },
+  { keys: ['p'], text: 'dismiss' },
 ] as const
 
 /** Not while keys are switched off. */

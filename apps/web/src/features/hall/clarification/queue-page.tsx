@@ -171,7 +171,7 @@ function Questions({ cid, queue, problems, pageNumber }: QuestionsProps) {
       j: () => show(index + 1),
       k: () => show(index - 1),
       t: () => perform(takeOf(row)),
-      p: () => perform('settle'),
+      p: () => perform('dismiss'),
       Enter: () => void answer(),
       ...Object.fromEntries(digits),
     },

@@ -30,7 +30,7 @@ const stale: Key[] = [
   'GET /discuss/:did',
 ]
 
-/** What another has done meanwhile is what made it fail. */
+/** It failed because of another, so all is read again. */
 const always = { refreshAfterFailure: true }
 
 export const useActOnQuestion = (cid: number) =>

@@ -1,4 +1,4 @@
-// Announcements of contests that this page has been told of. Each is shown once, however often the page asks.
+// Announcements of contests that this page has been notified of. Each is shown once, however often the page asks.
 
 import type { Broadcast } from '@verdict/contract/clarification'
 import { createStore } from '@verdict/web-client/store'
@@ -18,9 +18,9 @@ export const useBroadcasts = (): readonly ShownBroadcast[] => useStore(shown)
 export const closeBroadcast = ({ cid, did }: ShownBroadcast): void =>
   shown.set(shown.get().filter((other) => other.cid !== cid || other.did !== did))
 
-/** What is written just before an answer may be read only after it. */
+/** Posts written just before an answer may be read only after it. */
 const overlapMs = 10_000
-const told = new Set<string>()
+const notified = new Set<string>()
 /** By contest: from when on this page shows what other pages were shown. */
 const since = new Map<number, string>()
 let person: string | undefined
@@ -28,15 +28,15 @@ let person: string | undefined
 function startFor(uid: string | undefined): void {
   if (uid === person) return
   person = uid
-  told.clear()
+  notified.clear()
   since.clear()
   shown.set([])
 }
 
 /** A correction takes the place of what it corrects. */
 function keep(cid: number, broadcasts: readonly Broadcast[]): void {
-  const fresh = broadcasts.filter(({ did, at }) => !told.has(`${did} ${at}`))
-  for (const { did, at } of fresh) told.add(`${did} ${at}`)
+  const fresh = broadcasts.filter(({ did, at }) => !notified.has(`${did} ${at}`))
+  for (const { did, at } of fresh) notified.add(`${did} ${at}`)
   const others = shown.get().filter(({ did }) => !fresh.some((one) => one.did === did))
   if (fresh.length > 0) shown.set([...others, ...fresh.map((one) => ({ ...one, cid }))])
 }
@@ -60,7 +60,7 @@ export async function showBroadcast(cid: number, did: number): Promise<boolean> 
   // An answer that was asked for before may not have it yet.
   await queryClient.cancelQueries({ queryKey: query.queryKey })
   await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-  return [...told].some((key) => key.startsWith(`${did} `))
+  return [...notified].some((key) => key.startsWith(`${did} `))
 }
 
 const mark = (cid: number, body: { shown?: string; read?: string }) =>
