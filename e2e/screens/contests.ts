@@ -1,7 +1,43 @@
 // Contests, as those in them and those who run them see them.
 
+import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
 import { dialogOpen, editorReady, lastButton, rowsReady } from '../show.ts'
+
+/** A contest that runs has nothing to resolve yet: the answer of one that is over, the same in every picture. */
+async function resolverOpen(page: Page): Promise<void> {
+  const [solved, failed] = [{ acceptedAt: '2026-01-01T01:10:00.000Z', failed: 1, pending: 0 }, { acceptedAt: null, failed: 2, pending: 0 }]
+  const hidden = { acceptedAt: null, failed: 0, pending: 2 }
+  const entrant = (uid: string, name: string, more: object) => ({
+    uid,
+    name,
+    label: '1',
+    organization: 'lab',
+    groups: [],
+    unranked: false,
+    hidden: {},
+    ...more,
+  })
+  const data = {
+    contest: { cid: 1, title: '程序设计邀请赛', rule: 'icpc', start: '2026-01-01T00:00:00.000Z', freezeTime: null },
+    problems: ['A', 'B', 'C'].map((label, index) => ({ pid: index + 1, label, title: `Problem ${label}`, color: null })),
+    groups: [],
+    organizations: [{ id: 'lab', name: 'Huazhong University', country: 'CHN', logo: null }],
+    entrants: [
+      entrant('t:1:1', '软件学院集训队', { shown: { 1: solved, 2: solved } }),
+      entrant('t:1:2', 'Les Trois Mousquetaires', { shown: { 1: solved, 3: hidden }, hidden: { 3: failed } }),
+    ],
+    awards: [{ kind: 'gold-medal', of: '', uids: ['t:1:1'] }],
+    isFinal: false,
+    unjudged: 0,
+  }
+  const json = { success: true, code: 200, message: 'OK', data }
+  await page.route('**/api/contest/*/resolver', (route) => route.fulfill({ json }))
+  await page.locator('main [role=alert] button').click()
+  await dialogOpen(page)
+  await page.keyboard.press('End')
+  await page.locator('[data-card]').waitFor()
+}
 
 export const contests: readonly Screen[] = [
   { name: 'contests', path: () => '/contest', as: 'visitor', phone: true, show: rowsReady },
@@ -84,6 +120,15 @@ export const contests: readonly Screen[] = [
       await page.locator('main [aria-haspopup=dialog]').click()
       await dialogOpen(page)
     },
+  },
+  { name: 'contest-awards', path: ({ cid }) => `/contests/${cid}/awards`, as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'contest-resolver',
+    path: ({ cid }) => `/contests/${cid}/resolver`,
+    as: 'root',
+    phone: true,
+    refusal: ['/resolver', 409],
+    show: resolverOpen,
   },
   { name: 'contest-questions', path: ({ cid }) => `/contests/${cid}/questions`, as: 'student', phone: true },
   {
