@@ -73,11 +73,12 @@ test('[CLAR-PAGE-1] [CLAR-KEYS-1] [CLAR-NEWS-1] [CLAR-NEWS-3] asked, taken and a
   await reader.context.addInitScript(() => {
     const played = { count: 0 }
     Object.assign(window, { played })
-    const { start } = OscillatorNode.prototype
-    OscillatorNode.prototype.start = function (...when) {
-      played.count += 1
-      start.apply(this, when)
-    }
+    OscillatorNode.prototype.start = new Proxy(Reflect.get(OscillatorNode.prototype, 'start'), {
+      apply: (start, tone: OscillatorNode, when: [number?]) => {
+        played.count += 1
+        start.apply(tone, when)
+      },
+    })
   })
   await reader.go(`/contests/${cid}/questions`)
   await reader.page.getByRole('switch', { name: 'Play a sound for announcements' }).click()

@@ -6,7 +6,10 @@ import { dialogOpen, editorReady, lastButton, rowsReady } from '../show.ts'
 
 /** A contest that runs has nothing to resolve yet: the answer of one that is over, the same in every picture. */
 async function resolverOpen(page: Page): Promise<void> {
-  const [solved, failed] = [{ acceptedAt: '2026-01-01T01:10:00.000Z', failed: 1, pending: 0 }, { acceptedAt: null, failed: 2, pending: 0 }]
+  const [solved, failed] = [
+    { acceptedAt: '2026-01-01T01:10:00.000Z', failed: 1, pending: 0 },
+    { acceptedAt: null, failed: 2, pending: 0 },
+  ]
   const hidden = { acceptedAt: null, failed: 0, pending: 2 }
   const entrant = (uid: string, name: string, more: object) => ({
     uid,
@@ -19,8 +22,19 @@ async function resolverOpen(page: Page): Promise<void> {
     ...more,
   })
   const data = {
-    contest: { cid: 1, title: '程序设计邀请赛', rule: 'icpc', start: '2026-01-01T00:00:00.000Z', freezeTime: null },
-    problems: ['A', 'B', 'C'].map((label, index) => ({ pid: index + 1, label, title: `Problem ${label}`, color: null })),
+    contest: {
+      cid: 1,
+      title: '程序设计邀请赛',
+      rule: 'icpc',
+      start: '2026-01-01T00:00:00.000Z',
+      freezeTime: null,
+    },
+    problems: ['A', 'B', 'C'].map((label, index) => ({
+      pid: index + 1,
+      label,
+      title: `Problem ${label}`,
+      color: null,
+    })),
     groups: [],
     organizations: [{ id: 'lab', name: 'Huazhong University', country: 'CHN', logo: null }],
     entrants: [
@@ -121,7 +135,13 @@ export const contests: readonly Screen[] = [
       await dialogOpen(page)
     },
   },
-  { name: 'contest-awards', path: ({ cid }) => `/contests/${cid}/awards`, as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'contest-awards',
+    path: ({ cid }) => `/contests/${cid}/awards`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
   {
     name: 'contest-resolver',
     path: ({ cid }) => `/contests/${cid}/resolver`,

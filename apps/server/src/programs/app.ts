@@ -257,6 +257,14 @@ function addProblemCalls(router: Router, context: Context): void {
   verificationRoutes(router, context)
 }
 
+function addHallCalls(router: Router, context: Context): void {
+  clarificationRoutes(router, context)
+  helperRoutes(router, context)
+  balloonRoutes(router, context)
+  awardRoutes(router, context)
+  feedRoutes(router, context)
+}
+
 function addCalls(router: Router, context: Context, judging: Judging, providers: Providers): void {
   accountRoutes(router, context)
   mailRoutes(router, context)
@@ -288,7 +296,6 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   profileRoutes(router, context)
   newsRoutes(router, context)
   discussionRoutes(router, context)
-  clarificationRoutes(router, context)
   contestRoutes(router, context)
   teamRoutes(router, context)
   homeworkRoutes(router, context)
@@ -302,10 +309,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   announcementRoutes(router, context)
   courseDeskRoutes(router, context)
   examPaperRoutes(router, context)
-  helperRoutes(router, context)
-  balloonRoutes(router, context)
-  awardRoutes(router, context)
-  feedRoutes(router, context)
+  addHallCalls(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)
