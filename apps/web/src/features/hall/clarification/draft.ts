@@ -4,7 +4,7 @@ import { type QuickAnswer, quickAnswerNames } from '@verdict/domain/quick-answer
 import type { FoundPerson } from '../../../ui/picker/finders.tsx'
 import type { Answer } from './api/clarification.ts'
 
-export type Reach = 'asker' | 'some' | 'all'
+type Reach = 'asker' | 'some' | 'all'
 
 export interface Draft {
   text: string

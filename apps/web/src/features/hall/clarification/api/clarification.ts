@@ -15,7 +15,7 @@ export interface QueueFilter {
   problem?: number
 }
 
-export const queuePageSize = 30
+const queuePageSize = 30
 
 export const queueQuery = (cid: number, { page, state, problem }: QueueFilter) =>
   apiQuery('GET /contest/:cid/clarifications', {
