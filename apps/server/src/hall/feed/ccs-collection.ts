@@ -59,11 +59,13 @@ const fits = (json: object, query: ReadonlyMap<string, string>): boolean =>
   })
 
 /** An array of JSON, written as its pages are read. */
-async function* collection({ context, version, standing, query }: CcsQuestion, kind: CollectionKind) {
+async function* collection(
+  { context, version, standing, query }: CcsQuestion,
+  kind: CollectionKind,
+): AsyncGenerator<string> {
   const { hall, lens } = standing
   const narrowed = narrowedBy(kind, query)
-  let isFirst = true
-  yield '['
+  let separator = '['
   if (narrowed) {
     for await (const page of thingsOf(context.db, hall, kind, narrowed)) {
       const texts = page.flatMap((thing) => {
@@ -71,11 +73,16 @@ async function* collection({ context, version, standing, query }: CcsQuestion, k
         return json !== null && fits(json, query) ? [JSON.stringify(json)] : []
       })
       if (texts.length === 0) continue
-      yield (isFirst ? '' : ',') + texts.join(',')
-      isFirst = false
+      yield separator + texts.join(',')
+      separator = ','
     }
   }
-  yield ']'
+  yield separator === '[' ? '[]' : ']'
+}
+
+async function* after(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 /** Ids made of numbers are looked up by them. */
@@ -102,11 +109,14 @@ export async function one(question: CcsQuestion, kind: CollectionKind, id: strin
   throw notThere()
 }
 
-export function answerCollection(question: CcsQuestion): Readable {
+/** The first page is read before anything is sent, so that a fault is still one. */
+export async function answerCollection(question: CcsQuestion): Promise<Readable> {
   const kind = kindIn(question.params)
   assertOffered(question.standing, kind)
+  const pieces = collection(question, kind)
+  const first = await pieces.next()
   const content: Readable = Readable.from(
-    takenInTime(collection(question, kind), patienceMs, () => content.destroy()),
+    takenInTime(after(first.value as string, pieces), patienceMs, () => content.destroy()),
     { objectMode: false },
   )
   return content

@@ -25,12 +25,12 @@ export interface HallWord {
 
 /** A team of this contest, or the person. @param person a column */
 const entrantOf = (cid: number, person: string): RawBuilder<number> => sql<number>`coalesce((
-  select m.team_id from team_members m
-  where m.contest_id = ${cid} and m.user_id = ${sql.ref(person)} and m.role = 'contestant'), ${sql.ref(person)})`
+  select tm.team_id from team_members tm
+  where tm.contest_id = ${cid} and tm.user_id = ${sql.ref(person)} and tm.role = 'contestant'), ${sql.ref(person)})`
 
 const teamOf = (cid: number, person: string): RawBuilder<string> => sql<string>`coalesce((
-  select t.external_id from team_members m join teams t on t.user_id = m.team_id
-  where m.contest_id = ${cid} and m.user_id = ${sql.ref(person)} and m.role = 'contestant'), ${sql.ref(person)}::text)`
+  select t.external_id from team_members tm join teams t on t.user_id = tm.team_id
+  where tm.contest_id = ${cid} and tm.user_id = ${sql.ref(person)} and tm.role = 'contestant'), ${sql.ref(person)}::text)`
 
 /** In the order in which they were written. @param ids null: all that are not deleted */
 export async function hallWords(

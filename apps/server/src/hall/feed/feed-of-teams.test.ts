@@ -46,6 +46,7 @@ test('[CCS-TEAM-1] teams, organizations, groups, persons and accounts come as th
   const first = await makeTeam(server, admin, cid, 'Alpha', [alice], {
     organization: school,
     categories: [open],
+    externalId: 'alpha',
   })
   await makeTeam(server, admin, cid, 'Beta', [bob])
   const all = followers(cid)
@@ -53,7 +54,7 @@ test('[CCS-TEAM-1] teams, organizations, groups, persons and accounts come as th
   const [team] = await list(cid, 'public', 'teams')
   expect(team).toMatchObject({ name: 'Alpha', hidden: false })
   const id = team!['id'] as string
-  expect(id).not.toMatch(/^\d+$/)
+  expect(id).toBe('alpha')
 
   const sid = await submittedIn(server, alice, cid, pid)
   await host.judge(Judge.Accepted)
