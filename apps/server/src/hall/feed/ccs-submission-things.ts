@@ -129,9 +129,8 @@ const wordId = (kind: HallWord['kind'], id: number): string => (kind === 'questi
 
 /** Null: everybody. */
 const audienceOf = (word: HallWord): number[] | null => {
-  if (word.kind === 'question') return word.is_by_staff ? null : [word.author_id]
   if (!word.is_by_staff) return [word.author_id]
-  return word.is_asked_by_staff ? null : [word.asker_id]
+  return word.is_asked_by_staff ? word.readers : [word.asker_id]
 }
 
 export const seesWord = (hall: Hall, lens: Lens, word: HallWord): boolean => {

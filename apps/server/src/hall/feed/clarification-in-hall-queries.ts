@@ -16,6 +16,8 @@ export interface HallWord {
   asker_id: number
   asker_team: string
   is_asked_by_staff: boolean
+  /** The entrants whom it was addressed to; null: not to chosen ones. */
+  readers: number[] | null
   title: string
   content: string
   pid: number | null
@@ -28,9 +30,14 @@ const entrantOf = (cid: number, person: string): RawBuilder<number> => sql<numbe
   select tm.team_id from team_members tm
   where tm.contest_id = ${cid} and tm.user_id = ${sql.ref(person)} and tm.role = 'contestant'), ${sql.ref(person)})`
 
+/** A team may be the author itself. */
 const teamOf = (cid: number, person: string): RawBuilder<string> => sql<string>`coalesce((
   select t.external_id from team_members tm join teams t on t.user_id = tm.team_id
-  where tm.contest_id = ${cid} and tm.user_id = ${sql.ref(person)} and tm.role = 'contestant'), ${sql.ref(person)}::text)`
+  where tm.contest_id = ${cid} and tm.user_id = ${sql.ref(person)} and tm.role = 'contestant'), (
+  select t.external_id from teams t where t.user_id = ${sql.ref(person)}), ${sql.ref(person)}::text)`
+
+const readers = sql<number[] | null>`case when d.is_private then array(
+  select r.user_id from discussion_readers r where r.did = d.did) end`
 
 /** In the order in which they were written. @param ids null: all that are not deleted */
 export async function hallWords(
@@ -52,13 +59,14 @@ export async function hallWords(
       select 'question' as kind, d.did as id, d.did, ${entrantOf(cid, 'd.author_id')} as author_id,
         ${teamOf(cid, 'd.author_id')} as author_team, ${byStaff('d.author_id')} as is_by_staff,
         ${entrantOf(cid, 'd.author_id')} as asker_id, ${teamOf(cid, 'd.author_id')} as asker_team,
-        ${byStaff('d.author_id')} as is_asked_by_staff, d.title, d.content, d.pid, d.created_at,
+        ${byStaff('d.author_id')} as is_asked_by_staff, ${readers} as readers, d.title, d.content,
+        coalesce(d.about_pid, d.pid) as pid, d.created_at,
         d.deleted_at is not null as is_deleted
       from discussions d where d.contest_id = ${cid} ${questions}
       union all
       select 'answer', m.id, d.did, ${entrantOf(cid, 'm.author_id')}, ${teamOf(cid, 'm.author_id')},
         ${byStaff('m.author_id')}, ${entrantOf(cid, 'd.author_id')}, ${teamOf(cid, 'd.author_id')},
-        ${byStaff('d.author_id')}, '', m.content, d.pid, m.created_at,
+        ${byStaff('d.author_id')}, ${readers}, '', m.content, coalesce(d.about_pid, d.pid), m.created_at,
         d.deleted_at is not null or m.deleted_at is not null
       from discussion_comments m join discussions d on d.did = m.did where d.contest_id = ${cid} ${answers}
     ) words ${standing} order by created_at, kind desc, id`.execute(db)
