@@ -30,6 +30,7 @@ export const refusedOnly: ReadonlySet<Key> = new Set<Key>([
   'DELETE /admin/users/:uid/forgotten',
   'POST /admin/mail/test',
   'POST /admin/mail/deliveries/:id',
+  'POST /contest/:cid/teams/slips',
   'POST /problem/:pid/verification',
   'POST /problem/:pid/build',
   'POST /problem/:pid/stress',
