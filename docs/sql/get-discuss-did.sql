@@ -51,7 +51,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
               and mc.deleted_at is null and mc.status = 2
           )
       )
-  ) as is_told,
+  ) as is_reader,
   (
     d.pid in (
       select cp.pid
