@@ -369,3 +369,27 @@ export const languageWord = (language: Language): string =>
 
 export const languageCalled = (word: string): Language | undefined =>
   languagesInOrder.find((language) => languageWord(language) === word.toLowerCase())
+
+/** Names of the ICPC Contest API, with the version of the language behind them. */
+export const contestApiIds: Record<Language, string> = {
+  1: 'c',
+  2: 'cpp11',
+  3: 'java',
+  4: 'python3',
+  5: 'cpp17',
+  6: 'cpp20',
+  7: 'cpp23',
+  8: 'c23',
+  9: 'pypy3',
+  10: 'go',
+  11: 'rust',
+  12: 'javascript',
+  13: 'typescript',
+  14: 'kotlin',
+  15: 'pascal',
+  16: 'haskell',
+  17: 'ocaml',
+  18: 'ruby',
+  19: 'php',
+  20: 'csharp',
+}

@@ -21,7 +21,7 @@ export {
 } from './ranklist-version-queries.ts'
 export { questionsTopic, type QuestionsNews, tellQuestions } from './question-news.ts'
 export { isPlayed, playedStudents, rehearsals } from './rehearsal-mark-queries.ts'
-export { entrantsOf, isPerson, membersOf, peopleEntered, teamsOf } from './team-queries.ts'
+export { entrantsOf, isPerson, membersOf, peopleEntered, teamsOf } from './entrant-queries.ts'
 export {
   requestAfterVerdict,
   requestAnewAfter,

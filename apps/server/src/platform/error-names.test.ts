@@ -14,6 +14,7 @@ test('every name of a refusal belongs to some call', () => {
     'NOT_IN_COURSE',
     'WRONG_CONTEST_PASSWORD',
     'NOT_ON_ROSTER',
+    'NOT_IN_TEAM',
   ]
   const declared = new Set([
     'NOT_FOUND',

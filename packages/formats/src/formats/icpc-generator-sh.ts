@@ -102,7 +102,7 @@ class Script {
     if (name === undefined) return false
     const words = shellWords(said, this.variables)
     if (words && words.length <= 1) this.variables.set(name, words[0] ?? '')
-    else if (/^"?\$\([^;&|<>]*\)"?$/.test(said.replace(/\s#.*$/, '').trim())) this.variables.delete(name)
+    else if (/^"?\$\([^;&|<>]*\)"?$/.test(withoutComment(said).trim())) this.variables.delete(name)
     else return false
     return true
   }
@@ -321,4 +321,9 @@ export function readScript(view: View, text: string): Described | null {
   }
   const { files, commands, programs, solution } = script
   return commands.size + files.size === 0 ? null : { files, commands, programs, solution }
+}
+
+function withoutComment(text: string): string {
+  const at = text.search(/\s#/)
+  return at < 0 ? text : text.slice(0, at)
 }

@@ -7,7 +7,7 @@ const plain = (name: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, longest)
 
 export function freeId(name: string, otherwise: string, taken: ReadonlySet<string>): string {

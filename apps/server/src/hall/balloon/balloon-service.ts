@@ -4,10 +4,10 @@ import type { Balloon, BalloonQueue } from '@verdict/contract/balloon'
 import { Refusal } from '@verdict/contract/refusal'
 import { problemLabel } from '@verdict/domain/contest'
 import { balloonStates, type BalloonAct, type BalloonState } from '@verdict/domain/helper'
-import { hasQueue, helpedContest } from '../../access/helper.ts'
+import { hasQueue, helpedContest } from '../../access/contest-helper.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { roomsOf } from '../helper/room-queries.ts'
+import { roomsOf } from '../helper/helper-room-queries.ts'
 import {
   type BalloonRecord,
   balloonQueue,

@@ -2,11 +2,11 @@
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import { shownTests } from '@verdict/domain/feedback'
-import { languageRecords } from '@verdict/domain/language'
+import { contestApiIds, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import type { Models } from './ccs-model.ts'
 import { opens } from './ccs-team-things.ts'
-import { inPoints, languageIds, outputsId, type Thing, typeIds } from './ccs-things.ts'
+import { inPoints, outputsId, type Thing, typeIds } from './ccs-things.ts'
 import type { HallWord } from './clarification-in-hall-queries.ts'
 import {
   contestTime,
@@ -31,7 +31,7 @@ export const submissionThing = (hall: Hall, submission: HallSubmission): Thing<'
   const isProgram = submission.outputs === 0
   const model: Models['submissions'] = {
     id,
-    languageId: isProgram ? languageIds[submission.language] : outputsId,
+    languageId: isProgram ? contestApiIds[submission.language] : outputsId,
     problemId: String(submission.pid),
     teamId: submission.team_id,
     ...moment(hall, submission.created_at),

@@ -5,10 +5,12 @@ import { Readable } from 'node:stream'
 import type { newSubmission } from '@verdict/contract/submission'
 import { sourceCode } from '@verdict/contract/submission'
 import { Refusal } from '@verdict/contract/refusal'
+import { phaseAt } from '@verdict/domain/contest'
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { sourceBytes } from '@verdict/domain/limits'
 import { z } from 'zod'
 import { shareContest } from '../../access/contest-access.ts'
+import { windowOf } from '../../access/contest-clock.ts'
 import { assertComplete } from '../../access/submitting.ts'
 import { findVisibleProblem } from '../../access/problem-access.ts'
 import { rescore, submitAfterEnd, submitCode } from '../../contest/index.ts'
@@ -131,8 +133,9 @@ export async function submitAsAdmin(
     if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
     const at = sent.time === undefined ? now : new Date(sent.time)
-    const isWithin = at >= contest.starts_at && at <= now && contestTime(hall, at.getTime()) >= 0
-    if (!isWithin || at >= contest.ends_at) throw new CcsFault(403, 'The contest did not run then.')
+    const runs = phaseAt(windowOf(contest, null, now), at.getTime()) === 'running'
+    if (!runs || at > now || contestTime(hall, at.getTime()) < 0)
+      throw new CcsFault(403, 'The contest did not run then.')
     const program = { pid, language, code, mid: hall.cid }
     const sid = await submitAfterEnd(context, tx, viewer!, program, { cid: hall.cid, at }, entrant)
     await rescore(context, tx, { contest_id: hall.cid, user_id: entrant, pid })

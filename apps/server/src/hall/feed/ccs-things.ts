@@ -2,7 +2,7 @@
 // is not there for that lens.
 
 import { problemLabel } from '@verdict/domain/contest'
-import { type Language, languageRecords } from '@verdict/domain/language'
+import { contestApiIds, type Language, languageRecords } from '@verdict/domain/language'
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import type { CollectionKind, ContestModel, Models } from './ccs-model.ts'
@@ -79,32 +79,8 @@ export const judgementTypes = ({ penalty }: Hall): Thing<'judgement-types'>[] =>
     }),
   )
 
-/** As the standard calls them, with the version of the language behind it. */
-export const languageIds: Record<Language, string> = {
-  1: 'c',
-  2: 'cpp11',
-  3: 'java',
-  4: 'python3',
-  5: 'cpp17',
-  6: 'cpp20',
-  7: 'cpp23',
-  8: 'c23',
-  9: 'pypy3',
-  10: 'go',
-  11: 'rust',
-  12: 'javascript',
-  13: 'typescript',
-  14: 'kotlin',
-  15: 'pascal',
-  16: 'haskell',
-  17: 'ocaml',
-  18: 'ruby',
-  19: 'php',
-  20: 'csharp',
-}
-
 export const languageWithId = (id: string): Language | undefined =>
-  Object.entries<string>(languageIds).flatMap(([language, known]) =>
+  Object.entries<string>(contestApiIds).flatMap(([language, known]) =>
     known === id ? [Number(language) as Language] : [],
   )[0]
 
@@ -129,7 +105,7 @@ export const languageThings = (hall: Hall, languages: readonly Language[]): Thin
   ...languages.map((language) => {
     const { name, commands, entryClass } = languageRecords[language]
     return always('languages', {
-      id: languageIds[language],
+      id: contestApiIds[language],
       name,
       entryPoint: entryClass === undefined ? null : 'Main class',
       extensions: endingsOf(language),

@@ -136,7 +136,7 @@ export async function submissionsOf(
 ): Promise<{ sid: number; judgement_id: number | null }[]> {
   const { rows } = await sql<{ sid: number; judgement_id: number | null }>`
     select s.sid, s.judgement_id from ${standing(cid)} where true
-      ${from ? sql`and s.created_at >= ${from}` : sql``} ${until ? sql`and s.created_at < ${until}` : sql``}
+      and s.created_at <@ tstzrange(${from ?? null}::timestamptz, ${until ?? null}::timestamptz)
       ${among(sql`s.user_id`, entrants)} ${among(sql`s.pid`, pids)} order by s.sid`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTurns } from '../../platform/fairness/call-queues.ts'
 import { findAccess } from '../../access/contest-access.ts'
 import { mayProctor } from '../../access/exam.ts'
-import { queueAccess } from '../../access/helper.ts'
+import { queueAccess } from '../../access/contest-helper.ts'
 import {
   type ExamNews,
   examTopic,
