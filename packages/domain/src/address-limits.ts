@@ -8,3 +8,5 @@ export const auditActionLength = 60
 export const signOnValueLength = 4_096
 export const languageTagLength = 35
 export const tagsOfFilter = 5
+/** The room of a team. */
+export const roomLength = 40

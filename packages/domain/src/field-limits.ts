@@ -1,4 +1,4 @@
-import { languageTagLength, tagsOfFilter } from './address-limits.ts'
+import { languageTagLength, tagsOfFilter, roomLength } from './address-limits.ts'
 
 export const studentNumberLength = 32
 export const signOnProviderLength = 30
@@ -53,7 +53,7 @@ export const teamLimits = {
   label: 20,
   externalId: 36,
   type: 40,
-  room: 40,
+  room: roomLength,
   seat: 20,
   picture: 90,
   cell: 1_000,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { teamLimits } from '@verdict/domain/field-limits'
+import { roomLength } from '@verdict/domain/address-limits'
 import { BalloonPage } from '../features/hall/balloon/balloon-page.tsx'
 import { HelpersButton } from '../features/hall/helper/helpers-button.tsx'
 import { requireNumber } from '../lib/address.ts'
 import { search, text } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 
-const readSearch = search({ room: text(teamLimits.room) })
+const readSearch = search({ room: text(roomLength) })
 
 function Balloons() {
   const navigate = Route.useNavigate()
