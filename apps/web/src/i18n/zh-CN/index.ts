@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { balloon } from './balloon.ts'
+import { clarification } from './clarification.ts'
 import { award, errors as awardErrors } from './award.ts'
 import { board } from './board.ts'
 import { cause } from './cause.ts'
@@ -78,6 +79,7 @@ export const chinese = {
   },
   audit,
   balloon,
+  clarification,
   award,
   board,
   cause,
