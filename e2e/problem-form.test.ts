@@ -102,7 +102,7 @@ test('[PRB-FORM-1] [PRB-FORM-2] [PRB-FORM-3] [PRB-FORM-5] two samples, a transla
     .setInputFiles({ name: 'levels.txt', mimeType: 'text/plain', buffer: Buffer.from('low high') })
   await seen(attachments.getByRole('link', { name: 'levels.txt' }))
   const pages = main.getByRole('region', { name: 'Statement as PDF' })
-  const chinese = pages.getByRole('listitem').filter({ hasText: 'Chinese (China)' })
+  const chinese = pages.getByRole('listitem').filter({ hasText: 'Simplified Chinese' })
   const choosePdf = (buffer: Buffer) =>
     chinese.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
   expectRefusal(`/api/problem/${pid}/pdf`, 400)

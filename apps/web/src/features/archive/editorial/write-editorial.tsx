@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { editorialTimes, type EditorialTime } from '@verdict/domain/editorial'
 import { type EditorialSource, writtenEditorial } from '@verdict/contract/editorial'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
-import { canonicalLanguage } from '@verdict/domain/text-language'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLanguageName } from '../../../lib/text-language.ts'
 import { offeredLanguages } from '../../../lib/site.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { FramedEditor } from '../../../ui/editor/framed-editor.tsx'
@@ -136,8 +136,7 @@ interface TextsProps {
 function Texts({ tags, texts, error, onChange }: TextsProps) {
   const { t, i18n } = useTranslation()
   const [chosen, setChosen] = useState(tags[0] ?? '')
-  const nameOf = (tag: string): string =>
-    (canonicalLanguage(tag) && new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag)) || tag
+  const nameOf = (tag: string): string => textLanguageName(tag, i18n.language)
   const label = t('editorial.text')
   return (
     <>

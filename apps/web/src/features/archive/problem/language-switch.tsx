@@ -1,9 +1,8 @@
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { textLanguageName } from '../../../lib/text-language.ts'
 import style from './problem.module.css'
-
-const nameOf = (tag: string): string => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
 
 interface LanguageSwitchProps {
   problem: Pick<ProblemDetail, 'pid' | 'language' | 'languages'>
@@ -24,7 +23,7 @@ export function LanguageSwitch({ problem, course }: LanguageSwitchProps) {
           activeProps={{}}
           aria-current={lang === problem.language ? 'true' : undefined}
         >
-          {nameOf(lang)}
+          {textLanguageName(lang, lang)}
         </Link>
       ))}
     </nav>

@@ -1,17 +1,18 @@
 import { problemLimits } from '@verdict/domain/field-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLanguageName } from '../../../../lib/text-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Segment } from '../../../../ui/field/field.tsx'
 import { blankTexts, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
 import { type ChosenLanguage, LanguageChoice, noLanguage, tagOf } from './language-choice.tsx'
-import { languageName, type Place, placesOf, tagAt, untranslated } from './languages.ts'
+import { type Place, placesOf, tagAt, untranslated } from './languages.ts'
 
 export function useLanguageName() {
   const { t, i18n } = useTranslation()
   return (values: ProblemValues, place: Place): string => {
-    const language = languageName(tagAt(values, place), i18n.language)
+    const language = textLanguageName(tagAt(values, place), i18n.language)
     return place === '' ? t('problemForm.original', { language }) : language
   }
 }

@@ -2,9 +2,10 @@ import { problemLimits } from '@verdict/domain/field-limits'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLanguageName } from '../../../../lib/text-language.ts'
 import { Pair } from '../../../../ui/form/form.tsx'
 import { SelectField, TextField } from '../../../../ui/field/field.tsx'
-import { commonLanguages, languageName } from './languages.ts'
+import { commonLanguages } from './languages.ts'
 
 const other = 'other'
 
@@ -40,7 +41,7 @@ export function LanguageChoice(props: LanguageChoiceProps) {
   const names = new Intl.Collator(i18n.language)
   const offered = commonLanguages
     .filter((tag) => !taken.includes(tag))
-    .map((tag) => ({ tag, name: languageName(tag, i18n.language) }))
+    .map((tag) => ({ tag, name: textLanguageName(tag, i18n.language) }))
     .toSorted((a, b) => names.compare(a.name, b.name))
   const select = (
     <SelectField

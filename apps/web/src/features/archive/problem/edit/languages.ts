@@ -1,4 +1,4 @@
-import { canonicalLanguage, guessLanguage } from '@verdict/domain/text-language'
+import { guessLanguage } from '@verdict/domain/text-language'
 import { blankTexts, type ProblemValues, type TextPart, textParts, type Texts } from './form-values.ts'
 
 export const commonLanguages = [
@@ -32,9 +32,6 @@ export const commonLanguages = [
   'uz',
   'vi',
 ] as const
-
-export const languageName = (tag: string, page: string): string =>
-  (canonicalLanguage(tag) && new Intl.DisplayNames([page], { type: 'language' }).of(tag)) || tag
 
 type Spoken = Pick<ProblemValues, 'language' | 'title' | 'description'>
 

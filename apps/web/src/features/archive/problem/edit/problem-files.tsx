@@ -20,7 +20,7 @@ import {
   useRemovePdf,
 } from '../api/content.ts'
 import { type ChosenLanguage, LanguageChoice, noLanguage, tagOf } from './language-choice.tsx'
-import { languageName } from './languages.ts'
+import { textLanguageName } from '../../../../lib/text-language.ts'
 import style from './files.module.css'
 
 interface ProblemFilesProps {
@@ -184,7 +184,7 @@ function PdfRow({ pid, tag, bytes }: PdfRowProps) {
     send: (file, sending) => sendPdf(pid, tag, file, sending),
     onArrived: useFilesArrived(pid),
   })
-  const language = languageName(tag, i18n.language)
+  const language = textLanguageName(tag, i18n.language)
   const name = t('problemForm.files.pdfOf', { language })
   const removeAsked = async () => {
     if (await askToRemove(name)) remove.mutate(tag)

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLanguageName } from '../../../../lib/text-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { Segment, TextField } from '../../../../ui/field/field.tsx'
@@ -14,7 +15,6 @@ import { LanguageBar, useLanguageName } from './language-bar.tsx'
 import { chosenOf, type ChosenLanguage, LanguageChoice, tagOf } from './language-choice.tsx'
 import {
   isAllTranslated,
-  languageName,
   ownLanguage,
   type Place,
   placesOf,
@@ -147,7 +147,7 @@ function OwnLanguage({ values, change, faults }: PartProps) {
   const { t, i18n } = useTranslation()
   const faultText = useFaultText()
   const [chosen, setChosen] = useState(() => chosenOf(values.language))
-  const found = languageName(ownLanguage({ ...values, language: '' }), i18n.language)
+  const found = textLanguageName(ownLanguage({ ...values, language: '' }), i18n.language)
   const choose = (next: ChosenLanguage) => {
     setChosen(next)
     change({ language: tagOf(next) ?? '' })
@@ -177,7 +177,7 @@ export function Translation({ values, change, place, onGone }: TranslationProps)
     ...missing.samples.map((number) => t('problemForm.explanationOf', { number })),
   ]
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  const language = languageName(place, i18n.language)
+  const language = textLanguageName(place, i18n.language)
   const remove = async () => {
     const hasText = Object.values(textsAt(values, place)).some((text) => text.trim() !== '')
     const agreed =

@@ -4,6 +4,7 @@ import { problemNoteLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'
+import { textLanguageName } from '../../../../lib/text-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { SelectField, TextAreaField } from '../../../../ui/field/field.tsx'
@@ -16,15 +17,17 @@ type About = ProblemNote['about']
 const abouts: readonly About[] = ['statement', 'test', 'source']
 
 /** A note may be about something that has gone since. */
-export function useTargetText(pid: number) {
+export function useTargetText({ pid, may }: Pick<ProblemDetail, 'pid' | 'may'>) {
   const { t, i18n } = useTranslation()
-  const tests = useQuery(testsQuery(pid)).data?.docs ?? []
+  const seesTests = may.edit || may.test
+  const tests = useQuery({ ...testsQuery(pid), enabled: seesTests }).data?.docs ?? []
   return ({ about, target }: Pick<ProblemNote, 'about' | 'target'>): string => {
     if (about === 'statement') {
-      const language = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(target) ?? target
+      const language = textLanguageName(target, i18n.language)
       return t('workshop.notes.of.statement', { language })
     }
     if (about === 'source') return t('workshop.notes.of.source', { name: target.replace(/^\w+[ /]/, '') })
+    if (!seesTests) return t('workshop.notes.abouts.test')
     const at = tests.findIndex(({ uuid }) => uuid === target)
     return at === -1 ? t('workshop.notes.of.goneTest') : t('workshop.notes.of.test', { number: at + 1 })
   }
@@ -47,7 +50,7 @@ function useTargets(problem: ProblemDetail): Record<About, string[]> {
 export function NewNote({ problem }: { problem: ProblemDetail }) {
   const { t } = useTranslation()
   const targets = useTargets(problem)
-  const targetText = useTargetText(problem.pid)
+  const targetText = useTargetText(problem)
   const write = useWriteNote(problem.pid)
   const [about, setAbout] = useState<About>('statement')
   const [chosen, setChosen] = useState('')

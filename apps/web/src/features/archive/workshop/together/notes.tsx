@@ -42,7 +42,7 @@ export function Notes({ problem }: { problem: ProblemDetail }) {
       )}
       <ul className={style.notes}>
         {shown.map((note) => (
-          <Note key={note.id} pid={pid} note={note} />
+          <Note key={note.id} problem={problem} note={note} />
         ))}
       </ul>
       <NewNote problem={problem} />
@@ -50,9 +50,10 @@ export function Notes({ problem }: { problem: ProblemDetail }) {
   )
 }
 
-function Note({ pid, note }: { pid: number; note: ProblemNote }) {
+function Note({ problem, note }: { problem: ProblemDetail; note: ProblemNote }) {
   const { t } = useTranslation()
-  const targetText = useTargetText(pid)
+  const { pid } = problem
+  const targetText = useTargetText(problem)
   const resolve = useResolveNote(pid, note.id)
   const [isAnswering, setIsAnswering] = useState(false)
   const isResolved = note.resolvedAt !== null

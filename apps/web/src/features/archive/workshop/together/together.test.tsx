@@ -68,10 +68,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = () =>
+const show = (shown = problem) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TogetherPage problem={problem} />
+      <TogetherPage problem={shown} />
     </QueryClientProvider>,
   )
 
@@ -106,6 +106,19 @@ test('[SET-NOTE-2] notes name what they are about, are answered and resolved, an
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
   const written = { about: 'statement', target: 'zh-CN', content: 'A typo.' }
   await waitFor(() => expect(calls.at(-1)).toEqual(['POST /problem/1000/notes', written]))
+})
+
+test('[SET-ROLE-1] the notes of somebody who translates ask for no tests', async () => {
+  const asked: string[] = []
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    asked.push(url)
+    return answer(url, init)
+  })
+  show({ ...problem, may: { ...problem.may, edit: false, test: false } })
+  const item = within((await screen.findByText('Why so small?')).closest('li')!)
+  expect(item.getByText('A test')).toBeTruthy()
+  expect(asked.filter((url) => url.includes('/testcase/'))).toEqual([])
 })
 
 test('[SET-SETTER-2] setters are added, given another role and removed', async () => {
