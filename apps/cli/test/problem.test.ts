@@ -48,6 +48,16 @@ test('[CLI-PKG-2] what is lost is shown before anything is imported, and a yes i
   expect(world.out.join('\n')).toContain(`${site}/problem/1234`)
 })
 
+test('[CLI-PKG-2] tests that are made after the import are counted, and are not said to be missing', async () => {
+  const tests = { ...found.preview.tests, made: { total: 4, starts: true, commands: ['gen 1'] } }
+  const preview = { ...found.preview, tests, lacks: ['answers', 'statement'] }
+  const file = begin(answers({ 'GET /import/9/problem': page({ ...found, preview }) }))
+  expect(await world.run(`problem upload ${file}`)).toBe(2)
+  const said = world.said.join('\n')
+  expect(said).toContain('To be made after the import: 4 tests')
+  expect(said).toContain('because the package lacks: a statement\n')
+})
+
 test.each([
   ['without a person to ask', '', {}],
   ['a no', '', { replies: ['n'] }],

@@ -39,6 +39,10 @@ export const lacks = Object.keys(lackMendedBy) as [Lack, ...Lack[]]
 
 export const testLacks = ['secret-tests', 'some-tests', 'answers'] as const satisfies Lack[]
 
+/** Where a build follows the import, it makes the tests that the package lacks. */
+export const lacksAfterBuild = (lacks: readonly Lack[], willBuild: boolean): Lack[] =>
+  lacks.filter((lack) => !willBuild || !testLacks.some((one) => one === lack))
+
 export const limitLacks = ['time-limit', 'memory-limit'] as const satisfies Lack[]
 
 export const mendedBy = (fields: readonly string[]): Lack[] =>

@@ -2,7 +2,7 @@ import { constants, openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportDetail, ImportProblem } from '@verdict/contract/package'
-import type { ImportChoice } from '@verdict/domain/package'
+import { type ImportChoice, lacksAfterBuild } from '@verdict/domain/package'
 import { oneArgument, optionalNumber, parse } from '../arguments.ts'
 import { Exit, Failed, reasonOf } from '../failure.ts'
 import { type Io, plain } from '../io.ts'
@@ -108,7 +108,9 @@ const paramsIn = (params: Record<string, string | number>): string =>
 function previewOf(io: Io, problem: ImportProblem): string[] {
   const { upload: words } = io.words
   const { position, preview, known } = problem
-  const { format, tests, losses, moreLosses, lacks, blocks } = preview
+  const { format, tests, losses, moreLosses, blocks } = preview
+  const willBuild = tests.made?.starts === true
+  const lacks = lacksAfterBuild(preview.lacks, willBuild)
   const title = titleOf(problem)
   const lines = [fill(words.title, { position, title, format, tests: tests.total })]
   if (known) lines.push(fill(words.known, { pid: known.pid, title: known.title }))
@@ -117,6 +119,7 @@ function previewOf(io: Io, problem: ImportProblem): string[] {
     lines.push(...losses.map(({ code, params }) => `    ${code}${paramsIn(params)}`))
     if (moreLosses > 0) lines.push(`    ${fill(words.more, { count: moreLosses })}`)
   }
+  if (willBuild) lines.push(`  ${fill(words.made, { count: tests.made!.total })}`)
   if (lacks.length > 0)
     lines.push(`  ${fill(words.lacks, { what: lacks.map((lack) => io.words.parts.lack[lack]).join(', ') })}`)
   for (const { code, params } of blocks) {

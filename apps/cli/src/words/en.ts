@@ -143,7 +143,7 @@ any address; nothing in it asks the site.
     leftOnSite: '{file} is not in the folder because of its name. It stays on the site.',
     leftHere: '{file} is not part of the problem and is not sent.',
     wouldOverwrite:
-      'The files above changed both on the site and in {folder}. Pull into another folder and merge, or use --force to overwrite yours.',
+      'The files above changed both on the site and in the folder {folder}: pull into another folder and merge, or use --force to overwrite yours.',
     other: '{folder} is a folder of problem {pid}. Choose another folder.',
     neverPulled: '{folder} was not made by verdict problem pull. Pull first.',
     noPulled: '{file} is damaged. Restore it from Git, or pull into another folder.',
@@ -223,6 +223,7 @@ any address; nothing in it asks the site.
     lossesHead: 'Changed or left out:',
     more: '... and {count} more',
     lacks: 'It becomes a draft that nobody can submit to, because the package lacks: {what}',
+    made: 'To be made after the import: {count} tests',
     blocked: 'It cannot be imported: {what}',
     known: 'Already imported as problem {pid}: {title}',
     nothing: 'There is nothing to import.',

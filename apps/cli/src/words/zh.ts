@@ -220,6 +220,7 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
     lossesHead: '有改动或被忽略：',
     more: '……另有 {count} 项',
     lacks: '题目包缺少以下内容，导入后为草稿，暂不接受提交：{what}',
+    made: '导入后将生成 {count} 个测试点',
     blocked: '无法导入：{what}',
     known: '已导入为题目 {pid}：{title}',
     nothing: '没有可导入的题目。',

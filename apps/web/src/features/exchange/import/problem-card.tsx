@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ImportChoice, PointReading } from '@verdict/domain/package'
+import { type ImportChoice, lacksAfterBuild, type PointReading } from '@verdict/domain/package'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Notice } from '../../../ui/layout/page.tsx'
@@ -20,9 +20,6 @@ interface ProblemCardProps {
 
 const types = { 1: 'traditional', 2: 'interaction', 3: 'specialJudge', 4: 'communication' } as const
 
-/** The build after the import mends them. */
-const ofTests: ReadonlySet<string> = new Set(['secret-tests', 'some-tests', 'answers'])
-
 export function ProblemCard({ problem, choice, reading, onChoice, onReading }: ProblemCardProps) {
   const { t } = useTranslation()
   const faultText = useFaultText()
@@ -30,7 +27,7 @@ export function ProblemCard({ problem, choice, reading, onChoice, onReading }: P
   const { preview } = problem
   const [title, ...others] = preview.titles
   const { made } = preview.tests
-  const lacks = preview.lacks.filter((lack) => !made?.starts || !ofTests.has(lack))
+  const lacks = lacksAfterBuild(preview.lacks, made?.starts === true)
   const heading = useId()
   return (
     <Card className={style.problem}>
@@ -180,7 +177,13 @@ function Choice({ problem, choice, onChoice }: ChoiceProps) {
       <legend className="vh">{t('imports.choice')}</legend>
       {options.map((option) => (
         <label key={option ?? 'none'}>
-          <input type="radio" name={name} checked={choice === option} onChange={() => onChoice(option)} />
+          <input
+            type="radio"
+            className="tick"
+            name={name}
+            checked={choice === option}
+            onChange={() => onChoice(option)}
+          />
           <span>
             {option === 'update'
               ? t('imports.asUpdate', { pid: problem.known?.pid ?? 0 })
