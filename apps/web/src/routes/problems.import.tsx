@@ -27,14 +27,16 @@ function ImportPage() {
     <Page title={t('imports.title')}>
       <PageHead title={t('imports.title')} />
       {isAsked && <ChooseCourse onChoose={choose} />}
-      {course && id === undefined && <Notice kind="info">{t('imports.into', { name: course.title })}</Notice>}
       {!isAsked && allowed && (
-        <ImportProblems
-          id={id}
-          course={courseId}
-          page={page ?? 1}
-          onBegun={(begun) => void navigate({ search: { course: courseId, id: begun } })}
-        />
+        <div className="stack loose">
+          {course && <Notice kind="info">{t('imports.into', { name: course.title })}</Notice>}
+          <ImportProblems
+            id={id}
+            course={courseId}
+            page={page ?? 1}
+            onBegun={(begun) => void navigate({ search: { course: courseId, id: begun } })}
+          />
+        </div>
       )}
       {!isAsked && allowed === false && <Forbidden text={t('problem.createForbiddenText')} />}
     </Page>

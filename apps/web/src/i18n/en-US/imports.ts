@@ -9,7 +9,7 @@ export const imports = {
   courseHint: 'One whose problems you manage. They are added to the end of its list.',
   courses: 'Courses found',
   outside: 'No course: the public archive',
-  into: 'The problems will be added to {{name}}.',
+  into: 'The problems will be added to {{name}}. Its members see them as soon as they are imported.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   sending: 'Uploading {{name}}',
@@ -126,7 +126,7 @@ export const imports = {
   madeOf_one: '{{count}} test will be made',
   madeOf_other: '{{count}} tests will be made',
   madeLater:
-    'Generators and the main solution make them after the import. Until all are made, the problem is a draft.',
+    'Generators and the main solution make the other tests after the import. Until then, nobody can submit to the problem.',
   madeNot: 'They cannot be made yet: something for it is missing, see what is changed or left out.',
   commandsShown: 'Commands that make tests',
   testsShown_one: '{{count}} test',

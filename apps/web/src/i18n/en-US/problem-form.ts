@@ -15,6 +15,7 @@ export const problemForm = {
   time: 'Time limit (ms)',
   memory: 'Memory limit (KB)',
   range: 'From {{min}} to {{max}}',
+  megabytes: '{{size}} MB; from {{min}} to {{max}}',
   markdown: 'Markdown; put formulas between $ signs.',
   markdownOrPdf: 'Markdown; may be empty, since there is a PDF.',
   checker: 'Checker (C++17 or C)',
@@ -70,7 +71,8 @@ export const problemForm = {
   codeHint: 'Required: without it every submission gets System Error.',
   reserved: 'Reserved: administrators, you, and courses and contests that list it',
   available: 'Available: everyone',
-  inCourse: 'Will be added to the end of {{name}}.',
+  inCourse:
+    'Will be added to the end of {{name}}. Its members see it as soon as it is created; to hide it while you work on it, take it off the list of the course.',
   statement: 'Statement',
   save: 'Save',
   create: 'Create problem',
@@ -143,7 +145,8 @@ export const problemForm = {
     bytes: 'By bytes',
   },
   compareHint: {
-    usual: 'Exact; differences in white space only are a Presentation Error.',
+    usual:
+      'Exact; differences in white space only are a Presentation Error. For numbers with a tolerance, choose By tokens.',
     tokens: 'Any white space between words counts as the same.',
     lines: 'Spaces at the ends of lines and empty lines at the end are ignored.',
     bytes: 'Every byte must be the same.',

@@ -13,6 +13,7 @@ export const testcase = {
   deleteOf: 'Delete test {{number}}',
   none: 'No tests',
   noneText: 'Without tests every submission gets System Error. Add some below.',
+  orWorkshop: 'To make tests with generators, use the workshop.',
   broken: {
     title: 'Submissions to this problem are waiting: test files on the server are damaged.',
     file: 'Test {{number}}, {{file}}: {{fault}}',

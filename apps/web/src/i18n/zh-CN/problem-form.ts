@@ -18,6 +18,7 @@ export const problemForm: Translated<typeof english> = {
   time: '时间限制（ms）',
   memory: '内存限制（KB）',
   range: '{{min}} 至 {{max}}',
+  megabytes: '{{size}} MB；范围 {{min}} 至 {{max}}',
   markdown: '支持 Markdown，公式写在 $ 之间。',
   markdownOrPdf: '支持 Markdown；已有 PDF，可以留空。',
   checker: '检查器（C++17 或 C）',
@@ -73,7 +74,8 @@ export const problemForm: Translated<typeof english> = {
   codeHint: '必填：缺少它时，所有提交都会得到系统错误。',
   reserved: '隐藏：仅管理员、你，以及引用它的课程和比赛可见',
   available: '公开：所有人可见',
-  inCourse: '将添加到课程 {{name}} 的题目列表末尾。',
+  inCourse:
+    '将添加到课程 {{name}} 的题目列表末尾，创建后课程成员立即可见。如需在准备期间隐藏，请将它移出课程的题目列表。',
   statement: '题面',
   save: '保存',
   create: '创建题目',
@@ -146,7 +148,7 @@ export const problemForm: Translated<typeof english> = {
     bytes: '逐字节',
   },
   compareHint: {
-    usual: '完全一致才算通过；仅空白不同时判为格式错误。',
+    usual: '完全一致才算通过；仅空白不同时判为格式错误。如需允许数值误差，请选择“按单词（token）”。',
     tokens: '单词之间的空白不影响结果。',
     lines: '忽略行末空格和文末空行。',
     bytes: '每个字节都必须相同。',

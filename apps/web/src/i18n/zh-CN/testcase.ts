@@ -14,6 +14,7 @@ export const testcase: Translated<typeof english> = {
   deleteOf: '删除测试点 {{number}}',
   none: '没有测试点',
   noneText: '没有测试点时，所有提交都会得到系统错误。请在下方添加。',
+  orWorkshop: '如需用生成器生成测试点，请使用“命题”。',
   broken: {
     title: '服务器上的测试数据文件已损坏，本题的提交暂停评测。',
     file: '测试点 {{number}}，{{file}}：{{fault}}',

@@ -1,5 +1,6 @@
 import type { Lack } from '@verdict/domain/package'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -35,6 +36,17 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
         <Notice kind="info">{t('problem.archived')}</Notice>
       ) : (
         <Section title={t('testcase.archive.title')}>
+          {tests.data?.docs.length === 0 && (
+            <p>
+              <Link
+                to="/problem/$pid/workshop"
+                params={{ pid: String(pid) }}
+                search={(now) => ({ course: now.course })}
+              >
+                {t('testcase.orWorkshop')}
+              </Link>
+            </p>
+          )}
           <ArchiveImport
             pid={pid}
             present={tests.data?.docs.length ?? 0}

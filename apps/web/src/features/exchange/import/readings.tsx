@@ -29,7 +29,13 @@ export function Readings({ readings: { taken, groups }, reading, onReading }: Re
       <p className="muted">{t('imports.readings.text')}</p>
       {options.map((option) => (
         <label key={option ?? 'said'}>
-          <input type="radio" name={name} checked={reading === option} onChange={() => onReading(option)} />
+          <input
+            type="radio"
+            className="tick"
+            name={name}
+            checked={reading === option}
+            onChange={() => onReading(option)}
+          />
           <span>{labelOf(option)}</span>
         </label>
       ))}

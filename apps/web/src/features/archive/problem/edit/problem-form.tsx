@@ -172,9 +172,17 @@ export function ProblemForm(props: ProblemFormProps) {
 function LimitFields({ values, change, faults }: PartProps) {
   const { t } = useTranslation()
   const faultText = useFaultText()
+  const kilobytes = Number(values.memory)
   const limit = (name: 'time' | 'memory', { min, max }: { min: number; max: number }) => ({
     label: t(`problemForm.${name}`),
-    hint: t('problemForm.range', { min: thousands(min), max: thousands(max) }),
+    hint:
+      name === 'memory' && kilobytes > 0
+        ? t('problemForm.megabytes', {
+            size: thousands(Math.round(kilobytes / 102.4) / 10),
+            min: thousands(min),
+            max: thousands(max),
+          })
+        : t('problemForm.range', { min: thousands(min), max: thousands(max) }),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     value: values[name],

@@ -48,14 +48,14 @@ export function BuildItems({ pid, build }: BuildItemsProps) {
       key: 'in',
       header: t('testcase.input'),
       align: 'right',
-      width: '104px',
+      width: '136px',
       cell: ({ inputBytes }) => <Num value={inputBytes} unit="B" />,
     },
     {
       key: 'out',
       header: t('testcase.output'),
       align: 'right',
-      width: '104px',
+      width: '136px',
       cell: ({ outputBytes }) => <Num value={outputBytes} unit="B" />,
     },
   ]

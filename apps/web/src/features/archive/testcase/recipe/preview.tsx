@@ -1,9 +1,11 @@
 // The tests that the rows expand to, at once as they are typed: nothing runs for it.
 
+import { placesText } from '@verdict/domain/places'
 import type { Expansion } from '@verdict/domain/recipe'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Verb } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { type ExpansionFault, useExpansionFaultText } from './expansion.ts'
 import type { OpenRow, RowValues } from './recipe-values.ts'
@@ -26,6 +28,9 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
   const { tests, commands, faults } = expansion
   if (faults.length > 0) return <Faults rows={rows} faults={faults} onOpen={onOpen} />
   const start = from < tests.length ? from : 0
+  const free = rows.some(({ group }) => group !== null)
+    ? placesText(tests.flatMap(({ row }, index) => (rows[row]?.group === null ? [index + 1] : [])))
+    : ''
   const columns: Column<Test>[] = [
     { key: 'place', header: '#', align: 'right', width: '56px', area: 'n', cell: ({ place }) => place },
     {
@@ -44,7 +49,7 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
       key: 'row',
       header: t('workshop.recipe.rowHead'),
       align: 'right',
-      width: '96px',
+      width: '160px',
       area: 'r',
       cell: ({ row, line }) => (
         <Verb onClick={() => onOpen({ key: rows[row]!.key, line: line > 0 ? line : null })}>
@@ -65,6 +70,7 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
   return (
     <div className="stack">
       <p className="sec">{t('workshop.recipe.expands', { count: tests.length })}</p>
+      {free !== '' && <Notice kind="info">{t('testcase.groups.free', { tests: free })}</Notice>}
       {tests.length > 0 && (
         <DataTable
           caption={t('workshop.recipe.preview')}

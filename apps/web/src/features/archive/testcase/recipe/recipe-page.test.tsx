@@ -92,6 +92,15 @@ test('[SET-RECIPE-7] a script is expanded while it is typed, and each mistake le
   expect(screen.getAllByText('Line 2: There is no generator named other.').length).toBeGreaterThan(0)
 })
 
+test('[SET-RECIPE-7] tests of rows without a group are named where there are groups for others', async () => {
+  const groups = [{ points: 10_000, way: 'min', needs: [], stop: true }] as unknown as SavedRecipe['groups']
+  const text = (input: string, group: number | null) =>
+    ({ ...shared, kind: 'text', input, output: null, number: null, group }) as const
+  saved = { ...none, number: 1, rows: [text('1', 1), text('2', null), text('3', null)], groups }
+  show()
+  expect(await screen.findByText(/^Tests in no group: 2-3\./)).toBeTruthy()
+})
+
 test('[SET-RECIPE-8] what is typed is saved before it is built, and stays in the browser until then', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a script' }))

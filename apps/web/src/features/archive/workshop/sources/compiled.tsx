@@ -1,6 +1,7 @@
 // The words of the compiler, each with the line that it is about.
 
 import { ApiError } from '@verdict/contract/client'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/errors.ts'
 import { Verb } from '../../../../ui/button.tsx'
@@ -25,32 +26,48 @@ interface CompileResultProps {
   onPlace: (place: EditorPlace) => void
 }
 
+/** What is wrong comes into view: the button is at the edge of the window. */
 export function CompileResult({ result, failure, onPlace }: CompileResultProps) {
   const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const error = result?.error ?? null
+  useEffect(() => {
+    if (error !== null || failure) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, result, failure])
   const failed =
     failure instanceof ApiError && failure.error === 'NOT_READY'
       ? t('workshop.compile.noHost')
       : failure && errorText(failure)
   return (
-    <>
+    <div ref={place} className={style.compiled}>
       {failed && <Notice>{failed}</Notice>}
-      <div role="status">{result && <Said result={result} onPlace={onPlace} />}</div>
-    </>
+      <div role="status">
+        {result && error !== null && <Said error={error} messages={result.messages} onPlace={onPlace} />}
+      </div>
+    </div>
   )
 }
 
-function Said({
-  result: { error, messages },
-  onPlace,
-}: Pick<CompileResultProps, 'onPlace'> & { result: Compiled }) {
+export function Compiles({ result }: { result: Compiled | undefined }) {
   const { t } = useTranslation()
-  if (error === null) {
-    return (
-      <p className={style.compiles}>
-        <Icon name="check" /> {t('workshop.compile.fine')}
-      </p>
-    )
-  }
+  return (
+    <span role="status" className={style.compiles}>
+      {result?.error === null && (
+        <>
+          <Icon name="check" /> {t('workshop.compile.fine')}
+        </>
+      )}
+    </span>
+  )
+}
+
+interface SaidProps extends Pick<CompileResultProps, 'onPlace'> {
+  error: string
+  messages: Compiled['messages']
+}
+
+function Said({ error, messages, onPlace }: SaidProps) {
+  const { t } = useTranslation()
   return (
     <div className="stack">
       <p className={style.fails}>

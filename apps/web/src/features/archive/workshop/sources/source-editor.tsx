@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/layout/page.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useCompile } from '../api/compile.ts'
 import { CodeField } from './code-field.tsx'
-import { CompileResult, marksOf } from './compiled.tsx'
+import { CompileResult, Compiles, marksOf } from './compiled.tsx'
 import { SourceFields, useSourceFaultText } from './source-fields.tsx'
 import { languageOfFile } from './source-language.ts'
 import { highlightOf, judgingProgram, type Source } from './source.ts'
@@ -134,6 +134,7 @@ export function SourceEditor({ problem, bench, entry }: SourceEditorProps) {
             />
           )}
           {draft && <span className="muted">{t('workshop.sources.kept')}</span>}
+          <Compiles result={compiling.result} />
         </div>
       </div>
       {showsVersions && stored && (

@@ -1,7 +1,7 @@
 // Properties of a source besides its text, by role.
 
 import { problemLimits } from '@verdict/domain/field-limits'
-import { type Language, languageName } from '@verdict/domain/language'
+import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { interactorProtocols, type InteractorProtocol } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
@@ -49,9 +49,20 @@ export function SourceFields({ source, fault, onChange }: FieldsProps) {
         <LanguageField source={source} error={faultText(fault, 'language')} onChange={onChange} />
       </Pair>
       {role === 'solution' && <SolutionFields source={source} fault={fault} onChange={onChange} />}
+      {role === 'grader' && source.language !== null && <GraderHint language={source.language} />}
       {role === 'validator' && <ValidatorFields source={source} onChange={onChange} />}
     </>
   )
+}
+
+const graderHints = { c: 'c', cpp: 'c', java: 'java', python: 'python' } as const
+
+/** How it finds the function, which differs by language. */
+function GraderHint({ language }: { language: Language }) {
+  const { t } = useTranslation()
+  const { highlight } = languageRecords[language]
+  const kind = highlight in graderHints ? graderHints[highlight as keyof typeof graderHints] : 'other'
+  return <p className="muted">{t(`workshop.graderHint.${kind}`)}</p>
 }
 
 interface LanguageFieldProps {

@@ -1,4 +1,6 @@
 import type { ProblemDetail } from '@verdict/contract/problem'
+import { mainSolution } from '@verdict/domain/build'
+import { graderFor } from '@verdict/domain/grader'
 import { languageName, problemProgramLanguage } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
 import { offeredLanguages } from '../../../../lib/site.ts'
@@ -28,9 +30,12 @@ export function SourceList({ problem, bench, open, onOpen }: SourceListProps) {
   const { t } = useTranslation()
   const { entries } = bench
   const all = entries.map(({ source }) => source)
+  const graders = all.flatMap(({ role, language }) => (role === 'grader' ? [{ role, language }] : []))
+  const main = mainSolution(all.filter(({ role }) => role === 'solution'))
   const add = (role: Exclude<Role, 'checker'>) => {
-    const graded = all.filter((source) => source.role === 'grader').map(({ language }) => language)
-    const free = offeredLanguages().find((language) => !graded.includes(language))
+    const free = [problemProgramLanguage, ...offeredLanguages()].find(
+      (language) => !graderFor(graders, language),
+    )
     bench.add(blankOf(role, (role === 'grader' ? free : undefined) ?? problemProgramLanguage, all))
   }
   return (
@@ -53,7 +58,12 @@ export function SourceList({ problem, bench, open, onOpen }: SourceListProps) {
             <ul>
               {own.map((entry) => (
                 <li key={entry.id}>
-                  <Item entry={entry} isOpen={entry.id === open} onOpen={() => onOpen(entry.id)} />
+                  <Item
+                    entry={entry}
+                    isMain={entry.source === main}
+                    isOpen={entry.id === open}
+                    onOpen={() => onOpen(entry.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -66,18 +76,31 @@ export function SourceList({ problem, bench, open, onOpen }: SourceListProps) {
 
 interface ItemProps {
   entry: Entry
+  isMain: boolean
   isOpen: boolean
   onOpen: () => void
 }
 
-function Item({ entry: { source, draft, isOvertaken }, isOpen, onOpen }: ItemProps) {
+function Item({ entry: { source, draft, isOvertaken }, isMain, isOpen, onOpen }: ItemProps) {
   const { t } = useTranslation()
   const { role, name, language, expected } = source
   const state = isOvertaken ? 'changedElsewhere' : draft ? 'unsaved' : null
   return (
     <button type="button" className={style.item} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
       <span className={style.name}>{name.trim() || t('workshop.sources.unnamed')}</span>
-      {role === 'solution' && expected.slice(0, 2).map((judge) => <VerdictTag key={judge} judge={judge} />)}
+      {isMain && (
+        <span className="muted" title={t('workshop.sources.mainHint')}>
+          {t('workshop.sources.main')}
+        </span>
+      )}
+      {role === 'solution' && expected.length > 0 && (
+        <>
+          <span className="vh">{t('workshop.sources.expected')}</span>
+          {expected.slice(0, 2).map((judge) => (
+            <VerdictTag key={judge} judge={judge} />
+          ))}
+        </>
+      )}
       {role === 'grader' && language !== null && <span className="muted">{languageName(language)}</span>}
       {state && (
         <span className={style.state} data-state={state} title={t(`workshop.sources.${state}`)}>

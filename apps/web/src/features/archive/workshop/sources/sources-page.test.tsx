@@ -36,17 +36,19 @@ const problem = {
   code: '',
 } as unknown as ProblemDetail
 
-let stored: Omit<typeof empty, 'sources'> & { sources: object[] } = empty
+let stored: Record<keyof typeof empty, object[]> = empty
 const generator = { role: 'generator', name: 'gen.cpp', language: Language.Cpp17, code: 'int main() {}' }
 let gone: object[] = []
 const returned: unknown[] = []
 /** Saved by somebody else between the page's reading and saving. */
 let meanwhile: object | null = null
 const sent: unknown[] = []
-const compiled = {
+const broken = {
   error: 'main.cpp:1:5: error: no such thing',
   messages: [{ line: 1, column: 5, text: 'error: no such thing' }],
 }
+let compiled: { error: string | null; messages: typeof broken.messages } = broken
+const scrolled = vi.fn()
 
 const markNow = (): string => JSON.stringify(stored)
 const answered = (data: unknown): Response =>
@@ -59,6 +61,9 @@ const refused = (): Response =>
 beforeAll(() => startI18n('en-US'))
 beforeEach(() => {
   stored = empty
+  compiled = broken
+  scrolled.mockClear()
+  Element.prototype.scrollIntoView = scrolled
   meanwhile = null
   gone = []
   returned.length = 0
@@ -200,10 +205,45 @@ test('[SET-SOURCE-5] a saved source is compiled, and what the compiler says lead
   await rename('best.cpp')
   save()
   expect(await screen.findByText("It doesn't compile.")).toBeTruthy()
+  expect(scrolled).toHaveBeenCalled()
   expect(screen.getByText('error: no such thing')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Line 1' })).toBeTruthy()
-  expect(marksOf('int main() {}', compiled)).toEqual({
+  expect(marksOf('int main() {}', broken)).toEqual({
     of: 'int main() {}',
     marks: [{ line: 1, column: 5, kind: 'error', message: 'error: no such thing' }],
   })
+})
+
+test('[SET-SOURCE-5] that a source compiles is said beside the button, without moving the page', async () => {
+  compiled = { error: null, messages: [] }
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Compile' }))
+  expect(await screen.findByText('It compiles.')).toBeTruthy()
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test('[SET-SOURCE-1] the solution that makes the outputs is marked', async () => {
+  const wrong = { ...solution, name: 'wrong.cpp', expected: [Judge.WrongAnswer] }
+  const second = { ...solution, name: 'second.cpp' }
+  stored = { ...empty, references: [wrong, solution, second] }
+  show()
+  await nameField()
+  expect(screen.getAllByText('main').map((mark) => mark.closest('button')!.textContent)).toEqual([
+    expect.stringContaining('main.cpp'),
+  ])
+})
+
+test('[SET-SOURCE-1] a grader says how it calls the function, and the next is for a language without one', async () => {
+  stored = {
+    ...empty,
+    sources: [{ role: 'grader', name: 'grader.cpp', language: Language.Cpp17, code: 'int main() {}' }],
+  }
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: /^grader\.cpp/ }))
+  expect(await screen.findByText(/^The grader has main\. It declares the function/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a grader' }))
+  const language = await screen.findByLabelText<HTMLSelectElement>('Language')
+  expect(language.selectedOptions[0]!.text).not.toMatch(/^C\+\+/)
+  fireEvent.change(language, { target: { value: String(Language.Python) } })
+  expect(await screen.findByText(/from solution import/)).toBeTruthy()
 })

@@ -65,7 +65,7 @@ test('[SET-STRESS-5] the main solution is held against one that is wrong, by a g
 test('[SET-STRESS-5] what cannot be started is said beside its field', async () => {
   show()
   fireEvent.change(await screen.findByLabelText(/^Solution to test/), { target: { value: 'main.cpp' } })
-  fireEvent.change(screen.getByLabelText(/^Time limit/), { target: { value: '61' } })
+  fireEvent.change(screen.getByLabelText(/^How long/), { target: { value: '61' } })
   fireEvent.click(screen.getByRole('button', { name: 'Start stress test' }))
   expect(screen.getByText('Choose two different solutions.')).toBeTruthy()
   expect(screen.getByText('A whole number from 1 to 60.')).toBeTruthy()
