@@ -26,7 +26,7 @@ interface CompileResultProps {
   onPlace: (place: EditorPlace) => void
 }
 
-/** What is wrong comes into view: the button is at the edge of the window. */
+/** An error scrolls into view: the button is at the edge of the window. */
 export function CompileResult({ result, failure, onPlace }: CompileResultProps) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
