@@ -52,14 +52,14 @@ test('[PRB-FORM-1] [PRB-FORM-2] [PRB-FORM-3] [PRB-FORM-5] two samples, a transla
       'Not translated yet; readers see the original: title, description, and explanation of sample 1.',
     ),
   )
-  await main.getByRole('textbox', { name: /^Title, Chinese \(China\)/ }).fill(`潮汐 ${word}`)
-  await main.getByRole('textbox', { name: /^Explanation of sample 1, Chinese/ }).fill('上涨一。')
+  await main.getByRole('textbox', { name: /^Title, Simplified Chinese/ }).fill(`潮汐 ${word}`)
+  await main.getByRole('textbox', { name: /^Explanation of sample 1, Simplified Chinese/ }).fill('上涨一。')
   await seen(main.getByText('readers see the original: description.'))
   await seen(main.getByText('1 missing').first())
   // The original stands beside it on a wide screen.
   await main.getByRole('group', { name: 'Show beside it' }).getByText('English (original)').click()
   await eventually(() => field('Title, English (original)').inputValue()).toBe(`Tide ${word}`)
-  await main.getByRole('textbox', { name: /^Description, Chinese/ }).fill('水位多高？')
+  await main.getByRole('textbox', { name: /^Description, Simplified Chinese/ }).fill('水位多高？')
   await gone(main.getByText('1 missing'))
 
   const step = (name: string) =>
