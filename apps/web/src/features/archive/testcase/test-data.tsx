@@ -35,27 +35,14 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
       {isReadOnly ? (
         <Notice kind="info">{t('problem.archived')}</Notice>
       ) : (
-        <Section title={t('testcase.archive.title')}>
-          {tests.data?.docs.length === 0 && (
-            <p>
-              <Link
-                to="/problem/$pid/workshop"
-                params={{ pid: String(pid) }}
-                search={(now) => ({ course: now.course })}
-              >
-                {t('testcase.orWorkshop')}
-              </Link>
-            </p>
-          )}
-          <ArchiveImport
-            pid={pid}
-            present={tests.data?.docs.length ?? 0}
-            onTaken={() => {
-              void tests.refetch()
-              onChanged()
-            }}
-          />
-        </Section>
+        <Upload
+          pid={pid}
+          present={tests.data?.docs.length}
+          onTaken={() => {
+            void tests.refetch()
+            onChanged()
+          }}
+        />
       )}
       <Section title={t('testcase.title')}>
         <TestList
@@ -95,5 +82,32 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
         </Section>
       )}
     </div>
+  )
+}
+
+interface UploadProps {
+  pid: number
+  /** Tests that the problem has, where that is known. */
+  present: number | undefined
+  onTaken: () => void
+}
+
+function Upload({ pid, present, onTaken }: UploadProps) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('testcase.archive.title')}>
+      {present === 0 && (
+        <p>
+          <Link
+            to="/problem/$pid/workshop"
+            params={{ pid: String(pid) }}
+            search={(now) => ({ course: now.course })}
+          >
+            {t('testcase.orWorkshop')}
+          </Link>
+        </p>
+      )}
+      <ArchiveImport pid={pid} present={present ?? 0} onTaken={onTaken} />
+    </Section>
   )
 }

@@ -31,9 +31,10 @@ export function CompileResult({ result, failure, onPlace }: CompileResultProps) 
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const error = result?.error ?? null
+  const trouble = error === null ? failure : result
   useEffect(() => {
-    if (error !== null || failure) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [error, result, failure])
+    if (trouble) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
   const failed =
     failure instanceof ApiError && failure.error === 'NOT_READY'
       ? t('workshop.compile.noHost')
