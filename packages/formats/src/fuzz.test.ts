@@ -6,10 +6,19 @@ import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openArchive, PackageFault, readPackage, readWhole } from './index.ts'
-import { material } from '../test/material.ts'
+import { openArchive, PackageFault, readContest, readPackage, readWhole } from './index.ts'
+import { domjudge, oldest, standard2023, standard2026 } from '../test/contest-packages.ts'
+import { material as ofProblems } from '../test/material.ts'
 import { packed } from '../test/packages.ts'
 import { tar } from '../test/tar.ts'
+
+const material = {
+  ...ofProblems,
+  standard2023,
+  standard2026,
+  domjudge,
+  oldest,
+}
 
 let folder = ''
 beforeAll(async () => {
@@ -25,7 +34,9 @@ async function run(bytes: Buffer): Promise<string> {
   try {
     const archive = await openArchive(path, { name: 'x.zip', limits, scratchIn: folder })
     try {
-      const problems = await readPackage(archive)
+      const contest = await readContest(archive)
+      const problems = contest?.problems ?? (await readPackage(archive))
+      for (const { logo } of contest?.contest.organizations ?? []) if (logo) await readWhole(logo, 1e6)
       for (const { tests } of problems) {
         for (const content of tests.flatMap(({ input, output }) => [input ?? [], output ?? []]).flat()) {
           await readWhole(content, 1e6)

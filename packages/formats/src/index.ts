@@ -5,6 +5,7 @@
 // A new format is a module in `formats/` with `{ name, detect, read }` and its place in the list of `read.ts`.
 
 export { type Archive, openArchive } from './archive.ts'
+export { type FoundContest, readContest } from './contest-package/contest-package.ts'
 export { type Content, readHead, readWhole } from './content.ts'
 export { PackageFault } from './fault.ts'
 export { type ImportedProblem, type ImportedTest, isToMake, lacksAnswer, usualMemoryKb } from './problem.ts'

@@ -25,7 +25,8 @@ import { drawPictures } from './statement/drawn-pictures.ts'
 /** Tried in this order: the most specific first. */
 const formats: readonly Format[] = [polygon, icpc, hydro, qduoj, hoj, tps, fps, uoj, dmoj, cms, syzoj]
 
-const depth = 3
+/** How deep folders and archives are looked into. */
+export const scanDepth = 3
 
 const problemsAtMost = 2_000
 
@@ -35,7 +36,7 @@ async function byFormat(view: View): Promise<ImportedProblem[] | null> {
   return null
 }
 
-async function scan(view: View, deep: number): Promise<ImportedProblem[]> {
+export async function scan(view: View, deep: number): Promise<ImportedProblem[]> {
   const own = await byFormat(view)
   if (own) return own
   if (deep === 0) return []
@@ -54,7 +55,7 @@ async function scan(view: View, deep: number): Promise<ImportedProblem[]> {
   }
   for (const content of archivesIn(view)) {
     if (!(await isArchive(content))) continue
-    add(await scan(wholeView(await openNested(view.archive, content)), depth))
+    add(await scan(wholeView(await openNested(view.archive, content)), scanDepth))
     opened.add(content.path)
   }
   nameLeft(
@@ -76,12 +77,17 @@ const archivesIn = (view: View): Content[] =>
  */
 export async function readPackage(archive: Archive): Promise<ImportedProblem[]> {
   const view = wholeView(archive)
-  const found = await scan(view, depth)
+  const found = await scan(view, scanDepth)
   const problems = found.length > 0 || !(await plain.detect(view)) ? found : await plain.read(view)
   if (problems.length === 0) throw new PackageFault('no-problem')
+  await finishRead(archive, problems)
+  return problems
+}
+
+/** Tells them of links that lead nowhere, and draws their pictures. */
+export async function finishRead(archive: Archive, problems: readonly ImportedProblem[]): Promise<void> {
   for (const file of archive.dangling)
     for (const problem of problems) lose(problem, 'link-dangling', { file })
   for (const file of archive.leaving) for (const problem of problems) lose(problem, 'link-leaves', { file })
   await drawPictures(problems, archive.scratch)
-  return problems
 }

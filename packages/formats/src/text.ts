@@ -118,7 +118,7 @@ export function parseYaml(text: string, file: string): Fields {
   }
 }
 
-function parseJson(text: string, file: string): Fields {
+export function parseJson(text: string, file: string): Fields {
   try {
     return new Fields(JSON.parse(text))
   } catch (error) {

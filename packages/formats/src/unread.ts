@@ -38,11 +38,14 @@ function collect(value: unknown, path: string, found: Set<string>): void {
   }
 }
 
-export function loseUnread(problem: ImportedProblem, value: unknown, file: string): void {
+export function unreadNames(value: unknown): string[] {
   const found = new Set<string>()
   collect(value, '', found)
-  loseNames(problem, [...found], file)
+  return [...found]
 }
+
+export const loseUnread = (problem: ImportedProblem, value: unknown, file: string): void =>
+  loseNames(problem, unreadNames(value), file)
 
 export function loseNames(problem: ImportedProblem, names: readonly string[], file: string): void {
   let line = ''

@@ -9,6 +9,8 @@ import {
   type Archive,
   openArchive,
   type Content,
+  type FoundContest,
+  readContest,
   readPackage,
   readWhole,
   type ImportedProblem,
@@ -30,12 +32,15 @@ export function withPackages(): void {
   })
 }
 
-export async function readBytes(bytes: Buffer, name = 'package.zip'): Promise<ImportedProblem[]> {
+export const readBytes = async (bytes: Buffer, name?: string): Promise<ImportedProblem[]> =>
+  readPackage(await opening(bytes, name))
+
+async function opening(bytes: Buffer, name = 'package.zip'): Promise<Archive> {
   const path = join(folder, `${(count += 1)}`)
   await writeFile(path, bytes)
   const archive = await openArchive(path, { name, scratchIn: folder })
   opened.push(archive)
-  return readPackage(archive)
+  return archive
 }
 
 type Files = Record<string, string | Buffer>
@@ -47,6 +52,9 @@ export const packed = (files: Files): Buffer =>
 
 export const readFiles = (files: Files, name?: string): Promise<ImportedProblem[]> =>
   readBytes(packed(files), name)
+
+export const readContestFiles = async (files: Files, name?: string): Promise<FoundContest | null> =>
+  readContest(await opening(packed(files), name))
 
 /** A package with one problem. */
 export async function readOne(files: Files, name?: string): Promise<ImportedProblem> {

@@ -1,0 +1,312 @@
+// Organizations, groups, teams and accounts, as JSON or YAML by the standard, or as tables of older systems.
+
+import { isStrongPassword } from '@verdict/domain/account'
+import { countryOf } from '@verdict/domain/country'
+import { teamLimits } from '@verdict/domain/field-limits'
+import { pictureBytes } from '@verdict/domain/limits'
+import { externalIdPattern } from '@verdict/domain/team'
+import { type Content, extensionOf } from '../content.ts'
+import { Fields } from '../text.ts'
+import { colorOf, type ContestFiles, passOver, plainLine } from './contest-files.ts'
+import type {
+  PackagedAccount,
+  PackagedContest,
+  PackagedGroup,
+  PackagedOrganization,
+  PackagedTeam,
+} from './packaged.ts'
+
+const accountsAtMost = teamLimits.teams * 4
+/** As long as this judge takes one. */
+const passwordLength = 100
+
+type Lists = Pick<PackagedContest, 'organizations' | 'groups' | 'teams' | 'accounts'>
+
+/** @throws PackageFault */
+export async function readLists(files: ContestFiles): Promise<Lists> {
+  const own = (await files.read('verdict'))?.fields ?? new Fields(null)
+  const rows = await rowsOf(files)
+  const ids = { organizations: new Ids(files), groups: new Ids(files), teams: new Ids(files) }
+  const organizations = rows.organizations.flatMap((row) => organizationIn(files, row, ids.organizations))
+  const groups = rows.groups.flatMap((row) => groupIn(files, row, ids.groups, own.get('groups')))
+  const teams = rows.teams.flatMap((row) => teamIn(files, row, ids, own.get('teams')))
+  return { organizations, groups, teams, accounts: await accountsIn(files, rows.accounts, teams, ids.teams) }
+}
+
+/** The rows of tables have the names of the standard. */
+async function rowsOf(files: ContestFiles): Promise<Record<keyof Lists, Fields[]>> {
+  const listed = async (most: number, ...stems: string[]) => (await files.rows(most, ...stems))?.rows
+  const table = async (most: number, names: string[], read: (cells: string[]) => object) =>
+    (await files.table(most, ...names))?.rows.map((cells) => new Fields(read(cells)))
+  const { teams: most, organizations, categories } = teamLimits
+  const teams =
+    (await listed(most, 'teams')) ?? (await table(most, ['teams2.tsv', 'teams.tsv'], teamCells)) ?? []
+  const places =
+    (await listed(organizations, 'organizations', 'institutions', 'affiliations')) ??
+    (await table(organizations, ['institutions2.tsv', 'institutions.tsv'], organizationCells))
+  return {
+    teams,
+    organizations: places ?? organizationsOfTeams(teams),
+    groups:
+      (await listed(categories, 'groups')) ?? (await table(categories, ['groups.tsv'], groupCells)) ?? [],
+    accounts:
+      (await listed(accountsAtMost, 'accounts')) ??
+      (await table(accountsAtMost, ['accounts.tsv'], accountCells)) ??
+      [],
+  }
+}
+
+const placeId = (text: string): string => text.replace(/^INST-(?:U-)?0*(?=.)/, '')
+
+const teamCells = ([
+  id = '',
+  icpc = '',
+  group = '',
+  name = '',
+  place = '',
+  short = '',
+  country = '',
+  placed = '',
+]: string[]) => ({
+  id: id || icpc,
+  group_ids: group === '' ? [] : [group],
+  name,
+  organization_id: placed === '' ? short || place : placeId(placed),
+  place: { name: short || place, formal_name: place, country },
+})
+
+const organizationCells = ([id = '', formal = '', name = '', ...rest]: string[]) => ({
+  id: placeId(id),
+  name: name || formal,
+  formal_name: formal,
+  country: rest.find((cell) => /^[A-Z]{3}$/.test(cell) && countryOf(cell) !== null) ?? null,
+})
+
+const groupCells = ([id = '', name = '']: string[]) => ({ id, name })
+
+const accountCells = ([type = '', name = '', username = '', password = '']: string[]) => ({
+  type,
+  name,
+  username,
+  password,
+})
+
+/** Tables say of each team where it is from. */
+function organizationsOfTeams(teams: readonly Fields[]): Fields[] {
+  const found = new Map<string, Fields>()
+  for (const team of teams) {
+    const id = team.get('organization_id').text
+    const place = team.get('place')
+    if (id === '' || !place.isMap || found.has(id)) continue
+    const [name, formal_name, country] = [
+      place.get('name').text,
+      place.get('formal_name').text,
+      place.get('country').text,
+    ]
+    found.set(id, new Fields({ id, name: name || id, formal_name, country }))
+  }
+  return [...found.values()]
+}
+
+/** Ids as this judge has them, by those of the package. */
+class Ids {
+  readonly #files: ContestFiles
+  readonly #byGiven = new Map<string, string>()
+  readonly #taken = new Set<string>()
+
+  constructor(files: ContestFiles) {
+    this.#files = files
+  }
+
+  /** @returns null for one that is there already */
+  add(given: string): string | null {
+    if (this.#byGiven.has(given)) {
+      this.#files.lose('repeated', { text: given.slice(0, 60) })
+      return null
+    }
+    const id = this.#free(given)
+    if (id !== given) this.#files.lose('id-changed', { text: given.slice(0, 60), id })
+    this.#byGiven.set(given, id)
+    this.#taken.add(id)
+    return id
+  }
+
+  #free(given: string): string {
+    if (externalIdPattern.test(given) && !this.#taken.has(given)) return given
+    const plain =
+      given
+        .replace(/[^A-Za-z0-9_.-]+/g, '-')
+        .replace(/^[.-]+/, '')
+        .slice(0, 28) || 'id'
+    for (let number = 1; ; number += 1) {
+      const id = number === 1 ? plain : `${plain}-${number}`
+      if (externalIdPattern.test(id) && !this.#taken.has(id)) return id
+    }
+  }
+
+  get(given: string): string | null {
+    return this.#byGiven.get(given) ?? null
+  }
+
+  /** @returns null where there is none */
+  refer(given: string): string | null {
+    if (given === '') return null
+    const id = this.get(given)
+    if (id === null) this.#files.lose('reference-unknown', { text: given.slice(0, 60) })
+    return id
+  }
+}
+
+function named(files: ContestFiles, text: string, most: number): string {
+  const whole = plainLine(text, most + 1)
+  if (whole.length <= most) return whole
+  files.lose('text-cut', { text: whole.slice(0, 60) })
+  return plainLine(text, most)
+}
+
+const idIn = (row: Fields): string => row.get('id', 'externalid', 'icpc_id').text.trim()
+
+function organizationIn(files: ContestFiles, row: Fields, ids: Ids): PackagedOrganization[] {
+  const given = idIn(row)
+  const id = given === '' ? null : ids.add(given)
+  if (id === null) return []
+  const country = row.get('country').text
+  const code = country === '' ? null : countryOf(country)
+  if (country !== '' && code === null) files.lose('reference-unknown', { text: country.slice(0, 60) })
+  const short = row.get('name', 'shortname', 'short_name').text
+  const formal = row.get('formal_name', 'formalname').text
+  return [
+    {
+      id,
+      name: named(files, short || formal || given, teamLimits.name),
+      formalName: named(files, formal, teamLimits.formalName),
+      country: code,
+      logo: logoOf(files, given, row.get('logo')),
+    },
+  ]
+}
+
+const pictures = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
+
+/** The largest that is shown here: it is drawn in many sizes. */
+function logoOf(files: ContestFiles, id: string, references: Fields): Content | null {
+  const named = references.list.map((one) => ({
+    name: one.get('filename').text,
+    width: one.get('width').number ?? 0,
+  }))
+  // Their address, kind and size are those of the file.
+  passOver(references)
+  const folder = `organizations/${id}/`
+  const lying = [...files.view.files.keys()]
+    .filter((path) => path.startsWith(folder) && /^logo/i.test(path.slice(folder.length)))
+    .map((path) => ({ name: path.slice(folder.length), width: 0 }))
+  const all = [...named.toSorted((a, b) => b.width - a.width), ...lying]
+  const known = all.flatMap(({ name }) => files.view.files.get(folder + name) ?? [])
+  const [shown] = known.filter(({ path, bytes }) => pictures.has(extensionOf(path)) && bytes <= pictureBytes)
+  for (const { path } of known) if (shown) files.use(path)
+  if (!shown && all.length > 0) files.lose('logo-unknown', { id: id.slice(0, 60) })
+  return shown ?? null
+}
+
+function groupIn(files: ContestFiles, row: Fields, ids: Ids, own: Fields): PackagedGroup[] {
+  const given = idIn(row)
+  const id = given === '' ? null : ids.add(given)
+  if (id === null) return []
+  row.get('icpc_id')
+  const more = own.get(given)
+  const ranked = more.get('ranked')
+  return [
+    {
+      id,
+      name: named(files, row.get('name').text || given, teamLimits.name),
+      type: named(files, row.get('type').text, teamLimits.type),
+      hidden: row.get('hidden').flag || more.get('hidden').flag,
+      ranked: !ranked.isThere || ranked.flag,
+      starred: more.get('starred').flag,
+      color: colorOf(more.get('color').text) ?? colorOf(row.get('color').text),
+    },
+  ]
+}
+
+function teamIn(
+  files: ContestFiles,
+  row: Fields,
+  ids: { organizations: Ids; groups: Ids; teams: Ids },
+  own: Fields,
+): PackagedTeam[] {
+  const given = idIn(row)
+  const id = given === '' ? null : ids.teams.add(given)
+  if (id === null) return []
+  const more = own.get(given)
+  const groups = [...row.get('group_ids').texts, ...row.get('group_id').texts]
+  const known = groups.flatMap((group) => ids.groups.refer(group) ?? [])
+  // Older systems say in words where a team sits.
+  const place = row.get('location').get('description').text || row.get('room').text
+  return [
+    {
+      id,
+      label: named(files, row.get('label').text, teamLimits.label),
+      name: named(files, row.get('display_name').text || row.get('name').text || given, teamLimits.name),
+      organization: ids.organizations.refer(row.get('organization_id').text),
+      groups: [...new Set(known)].slice(0, teamLimits.categories),
+      hidden: row.get('hidden').flag,
+      room: named(files, more.get('room').text || place, teamLimits.room),
+      seat: named(files, more.get('seat').text, teamLimits.seat),
+    },
+  ]
+}
+
+/** `team-007` is of the team 7, as is the account of its name. */
+function teamOfUsername(username: string, teams: readonly PackagedTeam[]): string | null {
+  const number = /0*(\d+)$/.exec(username)?.[1]
+  const found =
+    teams.find(({ id }) => id === username) ??
+    teams.find(({ id }) => number !== undefined && id.replace(/^0+(?=.)/, '') === number)
+  return found?.id ?? null
+}
+
+async function accountsIn(
+  files: ContestFiles,
+  rows: readonly Fields[],
+  teams: readonly PackagedTeam[],
+  ids: Ids,
+): Promise<PackagedAccount[]> {
+  const people = await files.rows(accountsAtMost, 'persons')
+  const coaches = new Set<string>()
+  for (const person of people?.rows ?? []) {
+    passOver(person)
+    if (person.get('role').text === 'coach') coaches.add(person.get('id').text)
+  }
+  const seen = new Set<string>()
+  const linked = new Set<string>()
+  const counts = { staff: 0, alone: 0, weak: 0 }
+  const accounts = rows.flatMap((row): PackagedAccount[] => {
+    const username = plainLine(row.get('username', 'id').text, 200)
+    const [type, person] = [row.get('type').text.toLowerCase(), row.get('person_id').text]
+    for (const name of ['id', 'ip', 'name', 'password', 'team_id']) row.get(name)
+    if (username === '') return []
+    if (type !== '' && type !== 'team') counts.staff += 1
+    if (type !== '' && type !== 'team') return []
+    if (seen.has(username.toLowerCase())) {
+      files.lose('repeated', { text: username.slice(0, 60) })
+      return []
+    }
+    seen.add(username.toLowerCase())
+    const asked = row.get('team_id').text
+    const team = asked === '' ? teamOfUsername(username, teams) : ids.get(asked)
+    if (team === null) counts.alone += 1
+    if (team === null) return []
+    linked.add(person)
+    const given = row.get('password').text
+    const password = given.length <= passwordLength && isStrongPassword(given) ? given : null
+    if (given !== '' && password === null) counts.weak += 1
+    const name = plainLine(row.get('name').text, teamLimits.name)
+    return [{ username, name, password, team, role: coaches.has(person) ? 'coach' : 'contestant' }]
+  })
+  if (counts.staff > 0) files.lose('account-of-staff', { count: counts.staff })
+  if (counts.alone > 0) files.lose('account-without-team', { count: counts.alone })
+  if (counts.weak > 0) files.lose('password-weak', { count: counts.weak })
+  const without = (people?.rows ?? []).filter((person) => !linked.has(person.get('id').text)).length
+  if (without > 0) files.lose('persons-ignored', { count: without })
+  return accounts
+}
