@@ -68,11 +68,11 @@ const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
 const inTeams = async ({ fresh }: RoleWorld) => ({ params: { cid: (await fresh.team()).cid } })
 /** The owner's. */
-const balloonIn = async ({ cid, pid, people, server }: RoleWorld) => {
-  const { owner, root } = people
-  await server.call(root, 'PUT /contest/:cid', { params: { cid }, body: { option: { balloons: 'all' } } })
-  await solvedIn(server, { contest_id: cid, user_id: owner.userId, pid })
-  return { uid: owner.uid, pid }
+const balloonIn = async ({ fresh, pid, people, server }: RoleWorld) => {
+  const { cid, uid } = await fresh.entrant()
+  await server.db.updateTable('contests').set({ balloons: 'all' }).where('cid', '=', cid).execute()
+  await solvedIn(server, { contest_id: cid, user_id: people.owner.userId, pid })
+  return { params: { cid }, body: { uid, pid, act: 'take' as const } }
 }
 const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
 const launched = () => ({ params: { launchId: '00000000-0000-4000-8000-000000000000' } })
@@ -465,8 +465,8 @@ const table: { [K in Key]: Row<K> } = {
   'GET /contest/:cid/entrants':               ['401 401 403 403 200 403 200 200 401', contest],
   'GET /contest/:cid/helpers':                ['401 401 403 403 200 403 200 200 401', contest],
   'PUT /contest/:cid/helpers':                ['401 401 403 403 200 403 200 200 401', (world) => ({ ...contest(world), body: { kind: 'balloon' as const, uids: ['target'] } })],
-  'GET /contest/:cid/balloons':               ['401 401 404 404 200 404 200 200 401', async (world) => { await balloonIn(world); return { ...contest(world), query: {} } }],
-  'PUT /contest/:cid/balloons':               ['401 401 404 404 200 404 200 200 401', async (world) => ({ ...contest(world), body: { ...(await balloonIn(world)), act: 'take' as const } })],
+  'GET /contest/:cid/balloons':               ['401 401 404 404 200 404 200 200 401', async (world) => ({ params: (await balloonIn(world)).params, query: {} })],
+  'PUT /contest/:cid/balloons':               ['401 401 404 404 200 404 200 200 401', balloonIn],
   'GET /contest/:cid/teams':                  ['401 401 403 403 200 403 200 200 401', inTeams],
   'GET /contest/:cid/teams/lists':            ['401 401 403 403 200 403 200 200 401', inTeams],
   'GET /contest/:cid/teams/:number':          ['401 401 403 403 200 200 200 200 401', async ({ fresh }) => ({ params: await fresh.team() })],

@@ -118,7 +118,7 @@ export async function submissionsEver(
   return rows
 }
 
-/** The numbers of those that were sent in a span of time, of these teams and to these problems, where said. */
+/** The numbers of those that were sent in a span of time (none where it ends before it begins), of these teams and to these problems, where said. */
 export async function submissionsOf(
   db: Queryable,
   cid: number,
@@ -136,7 +136,8 @@ export async function submissionsOf(
 ): Promise<{ sid: number; judgement_id: number | null }[]> {
   const { rows } = await sql<{ sid: number; judgement_id: number | null }>`
     select s.sid, s.judgement_id from ${standing(cid)} where true
-      and s.created_at <@ tstzrange(${from ?? null}::timestamptz, ${until ?? null}::timestamptz)
+      and s.created_at >= coalesce(${from}::timestamptz, '-infinity')
+      and s.created_at < coalesce(${until}::timestamptz, 'infinity')
       ${among(sql`s.user_id`, entrants)} ${among(sql`s.pid`, pids)} order by s.sid`.execute(db)
   return rows
 }

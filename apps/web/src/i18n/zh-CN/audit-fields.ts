@@ -124,7 +124,7 @@ export const auditFields: Translated<typeof english> = {
     shows_schools: '榜单显示学校',
     open_board: '榜单公开',
     of_teams: '团队赛',
-    api: 'Contest API',
+    api: '启用 Contest API',
     api_public: 'Contest API 对访客开放',
     answers: '预设回答',
     shares_tests: '按测试点比例计分',
