@@ -153,6 +153,8 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: arrivalMs.upload,
+    // A busy machine starts slowly, and that is no fault.
+    pluginTimeout: 60_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
