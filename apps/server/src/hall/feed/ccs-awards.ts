@@ -1,18 +1,23 @@
-// Awards are there once the results are final, for those who see all of the ranklist.
+// Awards are there once the results are final, as they were stored then, for those who see all of the ranklist.
 
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { type GivenAward, awardId } from '@verdict/domain/awards'
+import { createHash } from 'node:crypto'
 import type { Queryable } from '../../platform/db.ts'
-import type { Models } from './ccs-model.ts'
-import { boardOf, scoreboardOf } from './ccs-scoreboard.ts'
+import { allTeams } from './ccs-scoreboard.ts'
 import { labelOf, type Thing } from './ccs-things.ts'
-import { type Hall, staffLens } from './hall.ts'
+import type { Hall } from './hall.ts'
+import { hallGroups, hallOrganizations, hallTeams } from './team-in-hall-queries.ts'
 
-/** As in the standard's own contests. */
-const medals = [
-  { id: 'gold-medal', citation: 'Gold medal winner', most: 4 },
-  { id: 'silver-medal', citation: 'Silver medal winner', most: 8 },
-  { id: 'bronze-medal', citation: 'Bronze medal winner', most: 12 },
-] as const
+/** The standard allows an id no more. */
+const mostCharacters = 36
+
+/** Where the id of a group or an organization makes it too long, a digest of that stands in its place. */
+function idOf(award: GivenAward): string {
+  const id = awardId(award)
+  if (id.length <= mostCharacters) return id
+  const digest = createHash('sha256').update(award.of).digest('hex')
+  return awardId({ ...award, of: digest.slice(0, mostCharacters - award.kind.length - 1) })
+}
 
 const ordinal = (rank: number): string => {
   const last = rank % 10
@@ -21,51 +26,45 @@ const ordinal = (rank: number): string => {
   return `${rank}${ending}`
 }
 
-type Award = Models['awards']
+type Names = Record<'groups' | 'organizations' | 'problems', ReadonlyMap<string, string>>
+
+const citations: Record<GivenAward['kind'], (of: string, names: Names) => string> = {
+  winner: () => 'Contest winner',
+  'gold-medal': () => 'Gold medal winner',
+  'silver-medal': () => 'Silver medal winner',
+  'bronze-medal': () => 'Bronze medal winner',
+  'first-to-solve': (of, { problems }) => `First to solve problem ${problems.get(of) ?? of}`,
+  'group-winner': (of, { groups }) => `Winner of ${groups.get(of) ?? of}`,
+  'organization-winner': (of, { organizations }) => `Winner of ${organizations.get(of) ?? of}`,
+  rank: (of) => `${ordinal(Number(of))} place`,
+  'honorable-mention': () => 'Honorable mention',
+}
 
 export async function awardThings(db: Queryable, hall: Hall): Promise<Thing<'awards'>[]> {
-  if (hall.state.finalized === null) return []
-  const { rows } = await scoreboardOf(db, hall, staffLens)
-  const board = await boardOf(db, hall, staffLens)
-  const rule = contestRule(hall.contest.rule)
-  const scored = rows.filter(({ score }) => ('solved' in score ? score.solved : score.score) > 0)
-  const named = (id: string, citation: string, teams: typeof rows): Award => ({
-    id,
-    citation,
-    teamIds: teams.map(({ teamId }) => teamId),
+  const { cid, contest } = hall
+  if (!contest.given) return []
+  const teams = new Map(
+    (await hallTeams(db, cid, { most: allTeams })).flatMap((team) =>
+      team.is_hidden ? [] : [[team.user_id, team.id]],
+    ),
+  )
+  const groups = await hallGroups(db, cid)
+  const organizations = await hallOrganizations(db, cid)
+  const names: Names = {
+    groups: new Map(groups.map(({ external_id: id, name }) => [id, name])),
+    organizations: new Map(organizations.map(({ external_id: id, name }) => [id, name])),
+    problems: new Map(hall.problems.map((problem) => [String(problem.pid), labelOf(hall, problem)])),
+  }
+  return contest.given.map((given) => {
+    const award = {
+      id: idOf(given),
+      citation: citations[given.kind](given.of, names),
+      teamIds: given.entrants.flatMap((entrant) => teams.get(entrant) ?? []),
+    }
+    return {
+      kind: 'awards',
+      id: award.id,
+      seen: (lens) => (lens.kind === 'staff' || hall.hiddenFrom === null ? award : null),
+    }
   })
-  const ofRanks = (from: number, to: number) => scored.filter(({ rank }) => rank > from && rank <= to)
-  const ranks = [...new Set(scored.map(({ rank }) => rank))]
-  const awards: Award[] = [
-    named('winner', 'Contest winner', ofRanks(0, 1)),
-    ...medals.map(({ id, citation, most }, index) =>
-      named(id, citation, ofRanks(medals[index - 1]?.most ?? 0, most)),
-    ),
-    ...hall.problems.map((problem): Award => {
-      const solved = board.flatMap(({ team, cells }) => {
-        // Unranked teams are never first.
-        if (team.is_unranked) return []
-        const at = rule.firstAt(cells.get(problem.pid) ?? rule.emptyCell)
-        return at === null ? [] : [{ id: team.id, at }]
-      })
-      const first = Math.min(...solved.map(({ at }) => at))
-      return {
-        id: `first-to-solve-${problem.pid}`,
-        citation: `First to solve problem ${labelOf(hall, problem)}`,
-        teamIds: solved.filter(({ at }) => at === first).map(({ id }) => id),
-      }
-    }),
-    ...ranks.map((rank) =>
-      named(
-        `rank-${rank}`,
-        `${ordinal(rank)} place`,
-        scored.filter((row) => row.rank === rank),
-      ),
-    ),
-  ]
-  return awards.map((award) => ({
-    kind: 'awards',
-    id: award.id,
-    seen: (lens) => (lens.kind === 'staff' || hall.hiddenFrom === null ? award : null),
-  }))
 }

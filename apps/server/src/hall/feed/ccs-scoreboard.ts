@@ -13,7 +13,7 @@ import { hallTeams, type HallTeam } from './team-in-hall-queries.ts'
 type Row = ScoreboardModel['rows'][number]
 
 /** More than any contest has. */
-const allTeams = 100_000
+export const allTeams = 100_000
 
 const byName = new Intl.Collator('en')
 
@@ -22,11 +22,7 @@ type Cells = ReadonlyMap<number, ScoreCell>
 const seesAllResults = (hall: Hall, lens: Lens): boolean => lens.kind === 'staff' || hall.hiddenFrom === null
 
 /** Those who see it, with their cells; everybody of the board has a row. */
-export async function boardOf(
-  db: Queryable,
-  hall: Hall,
-  lens: Lens,
-): Promise<{ team: HallTeam; cells: Cells }[]> {
+async function boardOf(db: Queryable, hall: Hall, lens: Lens): Promise<{ team: HallTeam; cells: Cells }[]> {
   const isEmpty = lens.kind !== 'staff' && (hall.isAlone || !hall.hasStarted)
   const teams = (await hallTeams(db, hall.cid, { most: allTeams })).filter(({ is_hidden }) => !is_hidden)
   const rows = isEmpty ? [] : await rowsAsJson(db, hall.cid, seesAllResults(hall, lens) ? 'full' : 'public')

@@ -1,9 +1,10 @@
 // Followers come and go: by tokens after cuts, over servers that end, slowly, and too many.
 
+import { awardId, usualAwards } from '@verdict/domain/awards'
 import { Judge } from '@verdict/domain/verdict'
 import { anotherServer } from '@verdict/testkit/another-server'
 import { FeedClient, restOf } from '@verdict/testkit/ccs'
-import { moveContest, submittedIn } from '@verdict/testkit/contest'
+import { moveContest, sentEarlier, submittedIn } from '@verdict/testkit/contest'
 import {
   address,
   differences,
@@ -90,19 +91,44 @@ test('[CCS-FEED-5] what time does is in the feed, and after a restart as well', 
   const { state } = await restOf(server, one!.version, cid, null)
   expect(one!.client.replay['state']).toEqual(state)
   expect(state).toMatchObject({ '': { ended: expect.any(String), thawed: expect.any(String) } })
-  await server.db
-    .updateTable('contest_feeds')
-    .set({ finalized_at: new Date() })
-    .where('contest_id', '=', cid)
-    .execute()
+  await server.call(admin, 'POST /contest/:cid/finalize', { params: { cid }, body: {} })
   await one!.client.reaches(await marked(cid))
-  expect(one!.client.replay['state']).toMatchObject({ '': { end_of_updates: expect.any(String) } })
-  expect(Object.keys(one!.client.replay['awards']!)).toContain('winner')
+  expect(one!.client.replay['state']).toMatchObject({
+    '': { finalized: expect.any(String), end_of_updates: expect.any(String) },
+  })
   // State is the last line of a whole, since followers stop at its end of updates.
   const late = new FeedClient(address, '2023-06', cid, null)
   await late.reaches(await marked(cid))
   expect(late.events.at(-1)!.type).toBe('state')
   late.cut()
+})
+
+test('[CCS-FEED-8] awards are those that the page tells, once results are final and as long as they are', async () => {
+  const cid = await entered(await hallContest())
+  const [one] = followers(cid, ['public'])
+  await sentEarlier(server, await submittedIn(server, alice, cid, pid), 50)
+  await host.judge(Judge.Accepted)
+  await submittedIn(server, bob, cid, second)
+  await host.judge(Judge.Accepted)
+  await moveContest(server, admin, cid, { start: -250, end: -10 })
+  await one!.client.reaches(await marked(cid))
+  expect(one!.client.replay['awards'] ?? {}).toEqual({})
+  const settings = { ...usualAwards, gold: 1, silver: 1, bronze: 0 }
+  await server.call(admin, 'PUT /contest/:cid/awards/settings', { params: { cid }, body: settings })
+  await server.call(admin, 'POST /contest/:cid/finalize', { params: { cid }, body: {} })
+  await one!.client.reaches(await marked(cid))
+  const { awards } = (await server.call(alice, 'GET /contest/:cid/awards', { params: { cid } })).data
+  const uidOf = new Map([alice, bob].map(({ userId, uid }) => [String(userId), uid]))
+  const followed = Object.values(one!.client.replay['awards']!) as { id: string; team_ids: string[] }[]
+  expect(followed.map(({ id, team_ids }) => [id, team_ids.map((team) => uidOf.get(team))])).toEqual(
+    awards.map(({ kind, of, uids }) => [awardId({ kind, of }), uids]),
+  )
+  expect(followed.find(({ id }) => id === 'gold-medal')!.team_ids).toHaveLength(1)
+  expect(await differences(cid, [one!])).toEqual([])
+  await server.call(admin, 'DELETE /contest/:cid/finalize', { params: { cid } })
+  await one!.client.reaches(await marked(cid))
+  expect(one!.client.replay['awards'] ?? {}).toEqual({})
+  one!.client.cut()
 })
 
 test('[CCS-FEED-6] a follower that does not read is cut off before its lines fill the memory', () => {

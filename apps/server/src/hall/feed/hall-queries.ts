@@ -1,3 +1,4 @@
+import type { GivenAward } from '@verdict/domain/awards'
 import { type Selectable, sql } from 'kysely'
 import { type ContestRecord, contestColumns } from '../../access/contest-access.ts'
 import { isAvailableIn } from '../../access/contest.ts'
@@ -17,12 +18,16 @@ const feedColumns = [
   'f.last',
   'f.since',
   'f.looked',
-  'f.finalized_at',
   'f.end_of_updates_at',
+  'a.final_at',
+  'a.given',
 ] as const
 
 export type HallRecord = ContestRecord &
-  Pick<FeedRecord, 'last' | 'since' | 'looked' | 'finalized_at' | 'end_of_updates_at'> & {
+  Pick<FeedRecord, 'last' | 'since' | 'looked' | 'end_of_updates_at'> & {
+    /** As results were made final; null before. */
+    final_at: Date | null
+    given: readonly GivenAward[] | null
     feed_is_open: boolean
     feed_is_public: boolean
     offers_api: boolean
@@ -33,6 +38,7 @@ export const findHall = (db: Queryable, cid: number): Promise<HallRecord | undef
   db
     .selectFrom('contests as c')
     .innerJoin('contest_feeds as f', 'f.contest_id', 'c.cid')
+    .leftJoin('contest_awards as a', 'a.contest_id', 'c.cid')
     .modifyFront(prepared)
     .select(contestColumns)
     .select(feedColumns)

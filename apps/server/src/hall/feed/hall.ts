@@ -97,7 +97,7 @@ function stateOf(contest: HallRecord, moment: Moment): State {
     ...(freezes({ contest, moment }) && {
       thawed: isThawed ? Math.max(end, contest.unfrozen_at?.getTime() ?? end) : null,
     }),
-    finalized: contest.finalized_at?.getTime() ?? null,
+    finalized: contest.final_at?.getTime() ?? null,
     end_of_updates: contest.end_of_updates_at?.getTime() ?? null,
   }
 }
