@@ -2,26 +2,23 @@
 // memory, and how a whole hall finds its way back when the process loses its sockets, while somebody else goes on working.
 // Everything stays on this machine, and ends by itself.
 
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
 import { notify } from '@verdict/server/archive/notification/notification-service'
 import { migrate } from '@verdict/storage/migrate'
 import { readMessage, socketUrl } from '@verdict/web-client/realtime'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { openApp } from './open-app.ts'
+import { ask, beTheServer, child, endChild, type Word } from './children.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
-import { quick, sized } from './size.ts'
+import { sized } from './size.ts'
 
 const pages = sized(5_000, 10)
 const readers = 2
 /** Connections that are opened at the same moment. */
 const openedAtOnce = 100
 const broadcasts = sized(5, 1)
-const patienceMs = 60_000
 const bars = { broadcastMs: 1_000, kib: 64 }
 
 const tokenOf = (n: number, round: number): string => `token ${round} of page ${n}`
@@ -47,50 +44,6 @@ const tokens = (client: pg.Client, round: number) =>
     from users u join sessions s on s.user_id = u.id`,
     [String(round)],
   )
-
-/** The messages between parent and children. */
-interface Word {
-  type: string
-  round?: number
-  at?: number
-  count?: number
-  bytes?: number
-  port?: number
-}
-
-const ask = (child: ChildProcess, word: Word, answer: string): Promise<Word> =>
-  new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no '${answer}' within ${patienceMs} ms`)), patienceMs)
-    const hear = (heard: Word): void => {
-      if (heard.type !== answer) return
-      clearTimeout(late)
-      child.off('message', hear)
-      resolve(heard)
-    }
-    child.on('message', hear)
-    child.send(word)
-  })
-
-/** The server in a process of its own, so that its memory is its own too. */
-async function beTheServer(): Promise<void> {
-  const { app, context, close } = await openApp(process.env['BENCH_URL']!, process.env['BENCH_FOLDER']!)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  process.on('message', (word: Word) => {
-    if (word.type === 'memory') {
-      globalThis.gc?.()
-      process.send!({ type: 'memory', bytes: process.memoryUsage.rss() })
-    }
-    if (word.type === 'say') {
-      void notify(context, context.db, {
-        target: 'broadcast',
-        title: `Round ${word.round}`,
-        content: 'The lab closes at ten.',
-      })
-    }
-    if (word.type === 'end') void close().then(() => process.exit(0))
-  })
-  process.send!({ type: 'ready', port: (app.server.address() as AddressInfo).port })
-}
 
 /** Every `readers`-th page. They count what they hear, and come back when they are asked to. */
 function beThePages(): void {
@@ -137,15 +90,6 @@ function beThePages(): void {
     if (word.type === 'end') process.exit(0)
   })
   process.send!({ type: 'ready' })
-}
-
-const child = async (role: string, env: Record<string, string>): Promise<[ChildProcess, Word]> => {
-  const own = fork(new URL(import.meta.url), [role, ...(quick ? ['--quick'] : [])], {
-    env: { ...process.env, ...env },
-    execArgv: [...process.execArgv, '--expose-gc'],
-  })
-  const [word] = (await once(own, 'message')) as [Word]
-  return [own, word]
 }
 
 /** Somebody who reads the list of problems meanwhile, again and again. */
@@ -217,11 +161,17 @@ async function main(): Promise<void> {
       await migrate(url)
       await client.connect()
       await people(client)
-      const [server, { port }] = await child('--server', { BENCH_URL: url, BENCH_FOLDER: folder })
+      const [server, { port }] = await child(import.meta.url, '--server', {
+        BENCH_URL: url,
+        BENCH_FOLDER: folder,
+      })
       children.push(server)
       const crowd: ChildProcess[] = []
       for (let first = 1; first <= readers; first++) {
-        const [some] = await child('--pages', { BENCH_PORT: String(port), BENCH_FIRST: String(first) })
+        const [some] = await child(import.meta.url, '--pages', {
+          BENCH_PORT: String(port),
+          BENCH_FIRST: String(first),
+        })
         crowd.push(some)
         children.push(some)
       }
@@ -229,18 +179,19 @@ async function main(): Promise<void> {
       report('realtime', scaled(figures, speed), { probe: speed, pages })
     } finally {
       await client.end().catch(() => undefined)
-      for (const one of children) {
-        if (one.exitCode !== null || one.signalCode !== null) continue
-        const ended = once(one, 'exit')
-        one.send({ type: 'end' })
-        const force = setTimeout(() => one.kill('SIGKILL'), 5_000)
-        await ended
-        clearTimeout(force)
-      }
+      await Promise.all(children.map(endChild))
     }
   })
 }
 
-if (process.argv.includes('--server')) await beTheServer()
+if (process.argv.includes('--server'))
+  await beTheServer({
+    say: ({ round }, context) =>
+      void notify(context, context.db, {
+        target: 'broadcast',
+        title: `Round ${round}`,
+        content: 'The lab closes at ten.',
+      }),
+  })
 else if (process.argv.includes('--pages')) beThePages()
 else await main()
