@@ -46,6 +46,7 @@ export async function prepare(opened: OpenApp, { entrants, problems }: Size): Pr
           context,
           owner,
           newProblem.parse({ title: `P${i}`, description: 'x', status: 2 }),
+          [{ in: '1 1\n', out: '2\n' }],
         )
       ).pid,
     )
@@ -104,6 +105,7 @@ export const fill = async ({ patient, cid, pids, userIds }: Bench, count: number
       jsonb_build_object('points', least(score, 3000), 'of', 3000),
       jsonb_build_object('points', greatest(0, score - 3000), 'of', 7000)), clock_timestamp()
     from made`.execute(patient)
+  await sql`select setval(pg_get_serial_sequence('judgements', 'id'), ${count}::bigint)`.execute(patient)
 }
 
 const percentMarked = 1

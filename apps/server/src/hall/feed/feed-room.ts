@@ -12,6 +12,8 @@ import { type Hall, hallOf, type Lens, publicLens } from './hall.ts'
 import { changesAfter, holdFeed, isNumbered, numberEvents } from './hall-queries.ts'
 
 const sharedForMs = 10_000
+/** Changes that come sooner after others are sent together. */
+const togetherMs = 200
 
 interface Whole {
   seq: number
@@ -49,6 +51,8 @@ export class FeedRoom {
   #seq = 0
   #turn: Promise<unknown> = Promise.resolve()
   #isAsked = false
+  /** By the clock of the process. */
+  #askedAt = -Infinity
 
   constructor({ db, log, logos }: RoomParts, cid: number) {
     this.#db = db
@@ -72,6 +76,13 @@ export class FeedRoom {
   ask(): void {
     if (this.#isAsked) return
     this.#isAsked = true
+    const waitMs = this.#askedAt + togetherMs - performance.now()
+    if (waitMs <= 0) this.#askNow()
+    else setTimeout(() => this.#askNow(), waitMs).unref()
+  }
+
+  #askNow(): void {
+    this.#askedAt = performance.now()
     void this.#inTurn(async () => {
       this.#isAsked = false
       await this.#tellChanges()
