@@ -6,6 +6,7 @@
 
 export { type Archive, openArchive } from './archive.ts'
 export { type FoundContest, readContest } from './contest-package/contest-package.ts'
+export type { PackagedContest, PackagedOrganization } from './contest-package/packaged.ts'
 export { type Content, readHead, readWhole } from './content.ts'
 export { PackageFault } from './fault.ts'
 export { type ImportedProblem, type ImportedTest, isToMake, lacksAnswer, usualMemoryKb } from './problem.ts'

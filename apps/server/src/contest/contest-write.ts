@@ -57,21 +57,30 @@ type Allow = New['allow']
  * @throws Refusal FORBIDDEN, NOT_FOUND for an unknown course, CONTEST_PROBLEMS_INVALID, UNKNOWN_USERS, UNKNOWN_GROUPS,
  * CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING, HOMEWORK_COURSE_MISSING, HOMEWORK_DUE_INVALID
  */
-export async function createContest(
-  { db }: Context,
-  viewer: Viewer,
-  { list, colors, allow, course, homework, ...contest }: New,
-): Promise<{ cid: number }> {
-  const courseId = courseIdOf(course ?? 0)
+export const createContest = ({ db }: Context, viewer: Viewer, contest: New): Promise<{ cid: number }> =>
+  db.transaction().execute(async (tx) => ({ cid: await makeContest(tx, viewer, contest) }))
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND for an unknown course, COURSE_ARCHIVED */
+export async function assertMayMake(db: Queryable, viewer: Viewer, courseId: number | null): Promise<void> {
   const inCourse = courseId !== null && (await roleIn(db, viewer, courseId)).manageContest
   if (!mayCreate(viewer, inCourse)) throw new Refusal('FORBIDDEN')
   if (courseId !== null) await courseInUse(db, viewer, courseId)
+}
+
+/** @throws Refusal as `createContest` @returns its number */
+export async function makeContest(
+  tx: Queryable,
+  viewer: Viewer,
+  { list, colors, allow, course, homework, ...contest }: New,
+): Promise<number> {
+  const courseId = courseIdOf(course ?? 0)
+  await assertMayMake(tx, viewer, courseId)
   const settings = {
     ...noHomework,
     // Homework ends when its late period ends.
     ...(columnsGiven({ ...contest, end: contest.end ?? contest.start }) as SettingColumns),
     ...(homework && {
-      ...homeworkOf(homework, await databaseClock(db)),
+      ...homeworkOf(homework, await databaseClock(tx)),
       shares_tests: contest.option.shareOfTests ?? true,
     }),
     course_id: courseId,
@@ -79,13 +88,11 @@ export async function createContest(
   }
   assertReserve(viewer, settings.status)
   assertWhole(settings)
-  return db.transaction().execute(async (tx) => {
-    await assertProblems(tx, viewer, list, courseId)
-    const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId })
-    await replaceProblems(tx, cid, list, pointsFrom(homework?.points), colorsFrom(colors))
-    await replaceAllowed(tx, cid, await resolveAllowed(tx, allow))
-    return { cid }
-  })
+  await assertProblems(tx, viewer, list, courseId)
+  const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId })
+  await replaceProblems(tx, cid, list, pointsFrom(homework?.points), colorsFrom(colors))
+  await replaceAllowed(tx, cid, await resolveAllowed(tx, allow))
+  return cid
 }
 
 function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void {

@@ -1,5 +1,6 @@
-// Exchange: problem packages in and out, moving in from another judge, learning platforms that open courses here, and
-// webhooks. Owns package_imports, package_files, moved_in, and the lti_ and webhook tables. Writes through the rooms below as a person would.
+// Exchange: packages of problems and contests in and out, moving in from another judge, learning platforms that open courses
+// here, and webhooks. Owns package_imports, package_files, package_problems, package_contests, moved_in, and the lti_ and
+// webhook tables. Writes through the rooms below as a person would.
 
 export { keepSendingMarks } from './lti/lti-grades.ts'
 export { keepRosters } from './lti/lti-roster.ts'

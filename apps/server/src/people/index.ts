@@ -23,6 +23,7 @@ export {
   namesLike,
   changeProfile,
   countAccounts,
+  addNamed,
   addNumbered,
   givePassword as giveWord,
   hashedWord,

@@ -6,7 +6,7 @@
 import type { FoundFailure } from '@verdict/contract/failure'
 import type { JobFilter } from '@verdict/contract/job'
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
-import type { ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict/contract/package'
+import type { ContestPreview, ContestToMake, ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict/contract/package'
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { DiscussionNewsKind } from '@verdict/contract/realtime'
@@ -1134,6 +1134,17 @@ export interface Organizations {
   organization_id: Generated<number>;
 }
 
+export interface PackageContests {
+  attempts: Generated<number>;
+  chosen: ColumnType<ContestToMake, string, string> | null;
+  cid: number | null;
+  fault: ColumnType<ImportFaultSaid, string, string> | null;
+  file_id: number;
+  import_id: number;
+  preview: ColumnType<ContestPreview, string, string>;
+  state: Generated<'found' | 'waiting' | 'done' | 'failed'>;
+}
+
 export interface PackageFiles {
   attempts: Generated<number>;
   bytes: number;
@@ -2039,6 +2050,7 @@ export interface DB {
   oauth_attempts: OauthAttempts;
   oauth_links: OauthLinks;
   organizations: Organizations;
+  package_contests: PackageContests;
   package_files: PackageFiles;
   package_imports: PackageImports;
   package_problems: PackageProblems;

@@ -1,8 +1,10 @@
 import { importChoices, importLimits, importStates, lacks, pointReadings } from '@verdict/domain/package'
+import { chosenRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
-import { id, isoDate, nothing, pageOf, paging, queryNumber } from '../platform/primitives.ts'
+import { id, isoDate, lineOfText, nothing, pageOf, paging, queryNumber } from '../platform/primitives.ts'
 import { problemType } from '../archive/problem.ts'
+import { contestLimits, teamLimits } from '@verdict/domain/field-limits'
 
 const packageFormats = [
   'plain',
@@ -106,6 +108,7 @@ export const importFaults = [
   'too-long',
   'too-much-memory',
   'too-many-problems',
+  'another-contest',
   'gone',
   'forbidden',
   'refused',
@@ -146,7 +149,96 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-const importDetail = importRow.extend({ files: z.array(importFile) })
+const contestLosses = [
+  'account-known',
+  'account-of-staff',
+  'account-refused',
+  'account-without-team',
+  'contest-missing',
+  'files-ignored',
+  'history-ignored',
+  'id-changed',
+  'labels-changed',
+  'language-unknown',
+  'logo-unknown',
+  'password-weak',
+  'penalty-time',
+  'persons-ignored',
+  'problem-missing',
+  'property-ignored',
+  'reference-unknown',
+  'repeated',
+  'text-cut',
+  'time-unclear',
+  'usernames-made',
+] as const
+
+const contestName = z.string().max(teamLimits.name)
+
+/** Bounded as the preview of a problem. Times are null where the package gives none. */
+const contestPreview = z.object({
+  title: z.string(),
+  start: isoDate.nullable(),
+  /** Minutes, as is the freeze before the end. */
+  duration: z.number().nullable(),
+  freeze: z.number().int().nullable(),
+  rule: z.enum(chosenRuleNames),
+  /** `position`: of the problem in this import; null where its package is missing. */
+  problems: z.array(
+    z.object({
+      label: z.string(),
+      name: contestName,
+      color: z.string().nullable(),
+      position: z.number().int().nullable(),
+    }),
+  ),
+  organizations: z.number().int(),
+  logos: z.number().int(),
+  categories: z.array(contestName),
+  teams: z.number().int(),
+  /** Some of their names. */
+  teamNames: z.array(contestName),
+  /** `known`: of people who are here already; `made`: new ones; `passwords`: those of the new ones that the package gives. */
+  accounts: z.object({
+    known: z.number().int(),
+    made: z.number().int(),
+    passwords: z.number().int(),
+    /** Teams that have none in the package. */
+    lacking: z.number().int(),
+  }),
+  losses: z.array(z.object({ code: z.enum(contestLosses), params })),
+  moreLosses: z.number().int(),
+})
+export type ContestPreview = z.output<typeof contestPreview>
+
+const importContest = z.object({
+  file: z.string(),
+  preview: contestPreview,
+  state: z.enum(['found', 'waiting', 'done', 'failed']),
+  cid: z.number().int().nullable(),
+  fault: importFault.nullable(),
+})
+export type ImportContest = z.output<typeof importContest>
+
+const contestToMake = z
+  .object({
+    title: lineOfText(contestLimits.title).min(1),
+    start: isoDate,
+    end: isoDate,
+    /** Make an account for each team that has none in the package. */
+    accounts: z.boolean().default(true),
+  })
+  .refine(({ start, end }) => Date.parse(end) > Date.parse(start), {
+    path: ['end'],
+    message: 'is not after the start',
+  })
+export type ContestToMake = z.output<typeof contestToMake>
+
+const importDetail = importRow.extend({
+  files: z.array(importFile),
+  /** The contest that a file of it describes. */
+  contest: importContest.nullable(),
+})
 export type ImportDetail = z.output<typeof importDetail>
 
 const cut = z.string().max(importLimits.shownChars)
@@ -256,7 +348,7 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.output<typeof importProblem>
 
-const chosenProblems = z.object({
+const toImport = z.object({
   problems: z
     .array(
       z.object({
@@ -266,10 +358,18 @@ const chosenProblems = z.object({
         reading: z.enum(pointReadings).nullish(),
       }),
     )
-    .min(1)
     .max(importLimits.problems)
     .refine((list) => new Set(list.map(({ position }) => position)).size === list.length, 'names one twice'),
+  /** Its chosen problems, in the order of the package, become a contest with its teams and accounts. */
+  contest: contestToMake.optional(),
 })
+const chosenForImport = toImport.refine(
+  ({ problems, contest }) => problems.length > 0 || contest !== undefined,
+  {
+    path: ['problems'],
+    message: 'names none',
+  },
+)
 
 const ofImport = z.object({ id })
 
@@ -315,10 +415,10 @@ export const packageEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PUT /import/:id': {
-    summary: 'Import the chosen problems, each as a new one or as an update',
+    summary: 'Import the chosen problems, each as a new one or as an update, and the contest of a package',
     access: 'login',
     params: ofImport,
-    body: chosenProblems,
+    body: chosenForImport,
     data: importDetail,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'IMPORT_BEGUN', 'IMPORT_NOT_READY', 'IMPORT_CHOICE_INVALID'],
   },

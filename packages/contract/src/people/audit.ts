@@ -37,6 +37,7 @@ export const auditActions = {
     'team',
     'teamSheet',
     'teamSlips',
+    'package',
     'organization',
     'teamCategory',
     'awards',

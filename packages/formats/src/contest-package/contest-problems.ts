@@ -16,7 +16,7 @@ interface Listed {
   id: string
 }
 
-/** @throws PackageFault */
+/** Problems that are not of the contest come last. @throws PackageFault */
 export async function problemsIn(
   files: ContestFiles,
 ): Promise<{ listed: PackagedProblem[]; problems: ImportedProblem[] }> {
@@ -24,13 +24,15 @@ export async function problemsIn(
   const problems: ImportedProblem[] = []
   const listed: PackagedProblem[] = []
   const seen = new Set<string>()
+  const beside: ImportedProblem[] = []
   for (const { row, id } of rows.length > 0 ? rows : foundIn(files.view)) {
     if (seen.has(id)) {
       files.lose('repeated', { text: id.slice(0, 60) })
       continue
     }
     seen.add(id)
-    const [found] = await packageOf(files, id, row)
+    const [found, ...others] = await packageOf(files, id, row)
+    beside.push(...others)
     if (!found && rows.length === 0) continue
     if (!found) files.lose('problem-missing', { id: id.slice(0, 60) })
     listed.push({
@@ -41,7 +43,9 @@ export async function problemsIn(
   if (listed.length > contestLimits.problems) {
     throw new PackageFault('too-large', { limit: `${contestLimits.problems} problems` })
   }
-  return { listed, problems }
+  for (const { id } of foundIn(files.view))
+    if (!seen.has(id)) beside.push(...(await packageOf(files, id, null)))
+  return { listed, problems: [...problems, ...beside] }
 }
 
 const idOf = (row: Fields): string =>

@@ -35,7 +35,7 @@ export function packageRoutes(router: Router, context: Context): void {
   })
 
   router.on('PUT /import/:id', ({ viewer, origin, params, body }) =>
-    startImport(context, viewer, origin, params.id, body.problems),
+    startImport(context, viewer, origin, params.id, body),
   )
 
   router.on('DELETE /import/:id', async ({ viewer, params }) => {

@@ -8,6 +8,8 @@ import {
   importFile,
   importProblem,
   importRow,
+  type ContestToMake,
+  type ImportContest,
   type ImportDetail,
   type ImportProblem,
   type ImportRow,
@@ -23,6 +25,12 @@ import { present } from '../../platform/present.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { writeThrough } from '@verdict/storage/write-file'
 import { assertMayCreate } from '../../access/problem-access.ts'
+import { assertMayMake } from '../../contest/index.ts'
+import {
+  chooseContest,
+  findPackaged,
+  type PackagedContestRecord,
+} from '../contest-package/contest-package-queries.ts'
 import { packageFolder, removeFiles, storedPath } from './package-reader.ts'
 import {
   choosable,
@@ -51,9 +59,22 @@ const presentImport = (row: ImportRecord): ImportRow => present(importRow, row, 
 
 const presentFile = (row: FileRecord): ImportFile => present(importFile, row)
 
-const presentDetail = (row: ImportRecord, files: FileRecord[]): ImportDetail => ({
+const presentContest = ({ file, preview, state, cid, fault }: PackagedContestRecord): ImportContest => ({
+  file,
+  preview,
+  state,
+  cid,
+  fault,
+})
+
+const presentDetail = (
+  row: ImportRecord,
+  files: FileRecord[],
+  contest: PackagedContestRecord | undefined,
+): ImportDetail => ({
   ...presentImport(row),
   files: files.map(presentFile),
+  contest: contest ? presentContest(contest) : null,
 })
 
 const presentProblem = (row: ProblemRecord): ImportProblem =>
@@ -88,7 +109,7 @@ export async function readImport(
   id: number,
 ): Promise<ImportDetail> {
   const found = await own(db, viewer, id)
-  return presentDetail(found, await filesOf(db, id))
+  return presentDetail(found, await filesOf(db, id), await findPackaged(db, id))
 }
 
 export async function listImports(
@@ -192,10 +213,11 @@ export async function startImport(
   viewer: Viewer,
   origin: Origin,
   id: number,
-  chosen: readonly Chosen[],
+  { problems: chosen, contest }: { problems: readonly Chosen[]; contest?: ContestToMake | undefined },
 ): Promise<ImportDetail> {
   const { course_id } = await own(db, viewer, id)
-  await assertMayCreate(db, viewer, course_id)
+  if (chosen.length > 0) await assertMayCreate(db, viewer, course_id)
+  if (contest) await assertMayMake(db, viewer, course_id)
   await db.transaction().execute(async (tx) => {
     const held = await lockImport(tx, id)
     if (held?.state !== 'draft') throw new Refusal('IMPORT_BEGUN')
@@ -210,6 +232,7 @@ export async function startImport(
       throw new Refusal('IMPORT_CHOICE_INVALID', { positions: positions.join(', ') })
     }
     await choose(tx, id, chosen)
+    if (contest && !(await chooseContest(tx, id, contest))) throw new Refusal('NOT_FOUND')
     await moveImport(tx, id, 'importing', origin)
   })
   return readImport({ db }, viewer, id)

@@ -8,6 +8,15 @@ import type { Context } from '../../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findUserById } from '../../people/index.ts'
+import {
+  contestFailed,
+  giveBackContest,
+  insertPackaged,
+  positionsIn,
+  takeContest,
+} from '../contest-package/contest-package-queries.ts'
+import { previewOf } from '../contest-package/contest-preview.ts'
+import { makePackaged } from '../contest-package/make-contest.ts'
 import { bringIn, CutOff } from './bring-in.ts'
 import { chunksOf } from './chunks.ts'
 import { knownProblem } from './comparison.ts'
@@ -164,10 +173,19 @@ async function readFile(
     if (isEnding()) throw new CutOff()
     found.push(await lookAt(context, viewer, reader, { index, problem }))
   }
+  const { contest } = await reader.ask('contest', { keep: false })
+  const place = { importId: file.import_id, fileId: file.id }
   await context.db.transaction().execute(async (tx) => {
     await lockImport(tx, file.import_id)
-    if (!(await insertFound(tx, { importId: file.import_id, fileId: file.id }, found))) {
+    if (!(await insertFound(tx, place, found))) {
       throw new BadPackage('too-many-problems', {}, 'The import would hold too many problems.')
+    }
+    if (contest) {
+      const positions = await positionsIn(tx, file.id)
+      const at = contest.problems.map(({ index }) => (index === null ? null : (positions.get(index) ?? null)))
+      if (!(await insertPackaged(tx, place, await previewOf(tx, viewer, contest, at)))) {
+        throw new BadPackage('another-contest', {}, 'The import holds another contest already.')
+      }
     }
     await markRead(tx, file.id)
   })
@@ -238,6 +256,7 @@ export async function importNext(context: Context, isEnding: () => boolean = () 
         for (let file = await nextFile(db, id); file; file = await nextFile(db, id)) {
           await importFile(context, file, isEnding)
         }
+        await importContest(context, id)
         await finish(context, id)
       },
     )
@@ -246,6 +265,32 @@ export async function importNext(context: Context, isEnding: () => boolean = () 
     if (!(error instanceof CutOff)) throw error
   }
   return true
+}
+
+/** Made behind its problems, without those that failed. */
+async function importContest(context: Context, importId: number): Promise<void> {
+  const { db } = context
+  const packaged = await takeContest(db, importId)
+  if (!packaged) return
+  const { stored, file: name, attempts } = packaged
+  try {
+    if (stored === null) throw new BadPackage('gone', {}, 'The file is not there any more.')
+    const held = await findWork(db, importId)
+    const viewer = await viewerOf(context, held?.owner_id ?? 0)
+    await withReader(context, 'import', { stored, name }, (reader) =>
+      makePackaged(context, viewer, reader, packaged),
+    )
+  } catch (error) {
+    if (error instanceof CutOff) {
+      await giveBackContest(db, importId)
+      throw error
+    }
+    const said = saidOf(error)
+    if (said) return contestFailed(db, importId, said)
+    context.log.warn({ err: error, importId }, 'a contest could not be made of a package')
+    if (attempts < triesAtMost) return importContest(context, importId)
+    await contestFailed(db, importId, internal())
+  }
 }
 
 async function finish(context: Context, id: number): Promise<void> {

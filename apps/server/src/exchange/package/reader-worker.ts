@@ -11,7 +11,9 @@ import {
   type ImportedProblem,
   lacksAnswer,
   openArchive,
+  type PackagedContest,
   PackageFault,
+  readContest,
   readPackage,
   readWhole,
   tidyTest,
@@ -40,6 +42,7 @@ interface Open {
   path: string
   archive: Archive
   problems: ImportedProblem[]
+  contest: PackagedContest | null
   converted: Map<number, Converted>
 }
 
@@ -56,7 +59,9 @@ async function opened({ path, name, scratchIn }: ReadFile): Promise<Open> {
   await close()
   const archive = await openArchive(path, { name, scratchIn })
   try {
-    open = { path, archive, problems: await readPackage(archive), converted: new Map() }
+    const found = await readContest(archive)
+    const problems = found?.problems ?? (await readPackage(archive))
+    open = { path, archive, problems, contest: found?.contest ?? null, converted: new Map() }
     return open
   } catch (error) {
     await archive.close()
@@ -198,6 +203,29 @@ async function text({ file, index, keep, blobs }: ReadRequest<'text'>): Promise<
   }
 }
 
+async function contest({ file, keep, blobs }: ReadRequest<'contest'>): Promise<ReadAnswers['contest']> {
+  const { contest: found } = await opened(file)
+  if (!found) return { contest: null }
+  const store = openFolderStore(blobs)
+  const losses = [...found.losses]
+  const organizations: NonNullable<ReadAnswers['contest']['contest']>['organizations'] = []
+  for (const { logo, ...organization } of found.organizations) {
+    const bytes = logo && (await readWhole(logo, pictureBytes))
+    const kind = bytes && shownKindOf(bytes)
+    if (bytes && !kind) losses.push({ code: 'logo-unknown', params: { id: organization.id } })
+    if (!bytes || !kind) organizations.push({ ...organization, logo: null })
+    else {
+      const blob = keep ? await store.write(bytes, pictureBytes) : await digest(Readable.from([bytes]))
+      const address = `/uploads/${blob.sha256}.${kind.extension}`
+      organizations.push({
+        ...organization,
+        logo: { address, picture: { ...blob, mediaType: kind.mediaType } },
+      })
+    }
+  }
+  return { contest: { ...found, organizations, losses } }
+}
+
 type Put = (content: Readable | Buffer, most: number) => Promise<Stored>
 
 const asStream = (content: Readable | Buffer): Readable =>
@@ -289,6 +317,7 @@ async function answer(request: ReadRequest): Promise<ReadAnswers[keyof ReadAnswe
   if (request.do === 'check') return tests(request, digest)
   if (request.do === 'store') return tests(request, intoStore(openFolderStore(request.blobs)))
   if (request.do === 'text') return text(request)
+  if (request.do === 'contest') return contest(request)
   if (request.do === 'sizes')
     return { sizes: (await convertedAt(request.file, request.index)).tests.map(sizeOf) }
   if (request.do === 'package') {

@@ -6,6 +6,7 @@ import type { newProblem } from '@verdict/contract/problem'
 import type { Lack, PointReading } from '@verdict/domain/package'
 import type { TimeRule } from '@verdict/domain/time-limit'
 import type { TestGroup } from '@verdict/domain/test-groups'
+import type { PackagedContest, PackagedOrganization } from '@verdict/formats'
 import type { z } from 'zod'
 
 export interface ReadFile {
@@ -28,6 +29,8 @@ export interface ReadQuestions {
   /** `keep` stores pictures; else only their addresses are computed. */
   text: { index: number; keep: boolean }
   sizes: { index: number }
+  /** `keep` stores logos; else only their addresses are computed. */
+  contest: { keep: boolean }
   package: object
   close: object
 }
@@ -94,8 +97,16 @@ interface StoredPicture extends Stored {
   mediaType: string
 }
 
+export interface ReadContest extends Omit<PackagedContest, 'organizations'> {
+  organizations: (Omit<PackagedOrganization, 'logo'> & {
+    logo: { address: string; picture: StoredPicture } | null
+  })[]
+}
+
 export interface ReadAnswers {
   read: { problems: FoundProblem[] }
+  /** Null: the file describes none. */
+  contest: { contest: ReadContest | null }
   check: { tests: ReadTest[]; tidied: string[] }
   store: { tests: ReadTest[]; tidied: string[] }
   text: {

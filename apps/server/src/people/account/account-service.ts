@@ -90,6 +90,18 @@ export async function givePassword(
 export const addAccount = (tx: Queryable, uid: string, stored: StoredPassword): Promise<number | null> =>
   insertUser(tx, { uid, privilege: Privilege.User, ...stored })
 
+/** Checks no permission. @returns null if the name is taken */
+export async function addNamed(
+  tx: Queryable,
+  uid: string,
+  nick: string,
+  stored: StoredPassword,
+): Promise<number | null> {
+  const userId = await addAccount(tx, uid, stored)
+  if (userId !== null) await updateProfile(tx, userId, { nick: nick.slice(0, profileLimits.nick) })
+  return userId
+}
+
 /** Without passwords, numbered after `last`: PREFIX-001. Checks no permission. */
 export async function addNumbered(
   tx: Queryable,
@@ -100,9 +112,8 @@ export async function addNumbered(
   const made: { userId: number; uid: string }[] = []
   for (let number = last + 1; made.length < nicks.length; number += 1) {
     const uid = `${prefix}-${String(number).padStart(3, '0')}`
-    const userId = await addAccount(tx, uid, noPassword())
+    const userId = await addNamed(tx, uid, nicks[made.length]!, noPassword())
     if (userId === null) continue
-    await updateProfile(tx, userId, { nick: nicks[made.length]!.slice(0, profileLimits.nick) })
     made.push({ userId, uid })
   }
   return made

@@ -135,6 +135,7 @@ export const audit = {
       removeEntrant: 'Removed a participant',
       team: 'Added, changed or deleted a team',
       teamSheet: 'Added or changed teams by a sheet',
+      package: 'Created from a package',
       teamSlips: 'Printed slips for teams',
       organization: 'Added, changed or deleted an organization',
       teamCategory: 'Added, changed or deleted a category of teams',

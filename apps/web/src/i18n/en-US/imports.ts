@@ -184,6 +184,7 @@ export const imports = {
     'too-long': 'Reading it takes too long.',
     'too-much-memory': 'Reading it takes too much memory.',
     'too-many-problems': 'An import holds at most 2,000 problems. Split it.',
+    'another-contest': 'This import already has a contest. Start another import for this one.',
     gone: 'The file is no longer on the server. Upload it again.',
     forbidden: 'You may not create or change this problem any more.',
     refused: 'Not accepted: {{detail}}',

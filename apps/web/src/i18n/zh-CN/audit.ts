@@ -134,6 +134,7 @@ export const audit: Translated<typeof english> = {
       removeEntrant: '移除了参赛者',
       team: '添加、修改或删除了队伍',
       teamSheet: '用表格添加或修改了队伍',
+      package: '从比赛包创建',
       teamSlips: '打印了队伍纸条',
       organization: '添加、修改或删除了单位',
       teamCategory: '添加、修改或删除了队伍类别',

@@ -183,6 +183,7 @@ export const imports = {
     'too-long': '解析耗时过长。',
     'too-much-memory': '解析占用内存过多。',
     'too-many-problems': '一次导入最多 2,000 道题目，请分批导入。',
+    'another-contest': '此次导入已包含一场比赛，请为这一场另开一次导入。',
     gone: '文件已不在服务器上，请重新上传。',
     forbidden: '你已无权创建或修改这道题目。',
     refused: '未被接受：{{detail}}',

@@ -1,0 +1,47 @@
+// Packages of contests that are sent to a server of the tests, and made there.
+
+import type { ContestToMake, ImportContest } from '@verdict/contract/package'
+import { workedOff } from '@verdict/testkit/import'
+import { server } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { expect } from 'vitest'
+import type { Files } from '../../../../packages/formats/test/contest-packages.ts'
+import { packed } from '../../../../packages/formats/test/packages.ts'
+import { looked } from './sent.ts'
+
+const hourMs = 3_600_000
+export const soon = (hours: number): string =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * hourMs).toISOString()
+
+export async function lookedAt(who: TestPerson, files: Files | Buffer) {
+  const found = await looked(who, {
+    files: Buffer.isBuffer(files) ? files : packed(files),
+    name: 'contest.zip',
+  })
+  return { ...found, contest: found.detail.contest }
+}
+
+export async function madeFrom(who: TestPerson, files: Files | Buffer, chosen: Partial<ContestToMake> = {}) {
+  const { id, contest, problems, detail } = await lookedAt(who, files)
+  if (!contest) throw new Error(`It is no contest: ${JSON.stringify(detail.files)}`)
+  const body = {
+    problems: problems
+      .filter(({ preview }) => preview.blocks.length === 0)
+      .map(({ position, known }) => ({ position, as: known ? ('update' as const) : ('new' as const) })),
+    contest: { title: contest.preview.title, start: soon(1), end: soon(6), accounts: true, ...chosen },
+  }
+  const started = await server.call(who, 'PUT /import/:id', { params: { id }, body })
+  expect(started.error).toBeNull()
+  const made = (await workedOff(server, who, id)).contest as ImportContest
+  return { id, contest: made, cid: made.cid! }
+}
+
+export async function contestOf(who: TestPerson, cid: number) {
+  const params = { cid }
+  const [contest, teams, lists] = [
+    (await server.call(who, 'GET /contest/:cid', { params })).data,
+    (await server.call(who, 'GET /contest/:cid/teams', { params, query: { pageSize: 100 } })).data,
+    (await server.call(who, 'GET /contest/:cid/teams/lists', { params })).data,
+  ]
+  return { contest, teams: teams.docs, ...lists }
+}
