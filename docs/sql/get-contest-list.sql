@@ -111,7 +111,8 @@ with page as (
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
-  c.of_teams, c.balloons, c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at, c.password,
+  c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
@@ -132,7 +133,7 @@ order by c.starts_at desc, c.cid desc;
 --         c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --         case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
 --         c.starts_at desc,
---   change 3 (line 24): - order by c.starts_at desc,
+--   change 3 (line 25): - order by c.starts_at desc,
 --     + order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp() and not (false or false),
 --       c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --       case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
@@ -151,7 +152,8 @@ with page as (
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
-  c.of_teams, c.balloons, c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at, c.password,
+  c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
@@ -224,7 +226,7 @@ from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 
 --             from contest_own_times own_time
 --             where own_time.contest_id = c.cid and own_time.user_id = $
 --           ), c.starts_at ) else c.starts_at end end, c.starts_at desc,
---   change 6 (line 35): - order by c.starts_at desc,
+--   change 6 (line 36): - order by c.starts_at desc,
 --     + order by (part 4), (part 3) and not (part 1), (part 3)
 --       and not (
 --         c.starts_at <= statement_timestamp()
@@ -274,6 +276,6 @@ from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 
 --   change 9 (line 1): + and c.course_id = $
 -- admin, course: as 4, 7 (line 2), 8 (line 2), 9 (line 2)
 -- admin, phase=current: as 5, 7 (line 2), 8 (line 2)
--- admin, phase=current: as 4, 7 (line 2), 8 (line 2), 5 (line 2), 6 (line 35)
+-- admin, phase=current: as 4, 7 (line 2), 8 (line 2), 5 (line 2), 6 (line 36)
 -- admin, type=title, content: as 3, 7 (line 1), 8 (line 1), 4 (line 1)
 -- admin, type=title, content: as 4, 7 (line 2), 8 (line 2), 4 (line 2)

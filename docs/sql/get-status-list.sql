@@ -167,7 +167,8 @@ from ((select s.sid from submissions as s where (part 2) and s.pid = $ and true 
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
   c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
   c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools,
-  c.open_board, c.of_teams, c.balloons, c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.open_board, c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
@@ -262,7 +263,7 @@ from (
 -- student, pid: as 5, 10 (line 2)
 -- student, pid: as 2, 10 (line 10), 2 (line 10), 11 (line 20), 12 (line 20)
 -- student, contest: as 6
---   change 16 (line 7): - null::jsonb as own_time,
+--   change 16 (line 8): - null::jsonb as own_time,
 --     + case when c.has_own_times then (
 --         select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
 --       ) when c.longest_extra = 0 then null else jsonb_build_object( 'extraMs',
@@ -272,15 +273,15 @@ from (
 --               where x.contest_id = c.cid
 --                 and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
 --             ), 0 ) end * 60000::bigint ) end as own_time,
---   change 17 (line 8): - false as course_manages, false as course_views,
+--   change 17 (line 9): - false as course_manages, false as course_views,
 --     + (
 --         c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
 --       ) is true as course_manages,
 --       (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
---   change 18 (line 9): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
---   change 19 (line 11): - false as manages_somewhere,
+--   change 18 (line 10): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
+--   change 19 (line 12): - false as manages_somewhere,
 --     + exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
---   change 20 (line 12): - false
+--   change 20 (line 13): - false
 --     + (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
 
 -- 12. student, contest

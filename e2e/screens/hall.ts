@@ -1,7 +1,8 @@
 // The pages of a contest's helpers. The queue is put into the server's answer: it would change while others look.
 
 import type { Balloon, BalloonQueue } from '@verdict/contract/balloon'
-import type { Page } from 'playwright-core'
+import type { OwnPrint, PrintQueue, PrintRow } from '@verdict/contract/print'
+import type { Page, Route } from 'playwright-core'
 import type { Screen } from '../screens.ts'
 import { dialogOpen } from '../show.ts'
 
@@ -49,6 +50,69 @@ async function runs(page: Page): Promise<void> {
   })
 }
 
+const prints: readonly PrintRow[] = (
+  [
+    ['failed', 'Hall', 'B4', 'lp: The printer or class does not exist.', '清华大学 · 未命名队伍', 'flow.cpp'],
+    ['waiting', '301', 'C7', '', '三个臭皮匠', 'main.py'],
+    ['waiting', '', '', '', '没有座位的队伍', ''],
+    [
+      'printed',
+      'Hall',
+      'A2',
+      '',
+      'Segmentation fault',
+      'a-rather-long-name-of-a-file-that-somebody-chose.java',
+    ],
+  ] as const
+).map(([state, room, seat, fault, name, title], index) => ({
+  id: 41 + index,
+  uid: `t:1:${index + 1}`,
+  name,
+  label: String(index + 11),
+  room,
+  seat,
+  title,
+  pages: index + 1,
+  state,
+  fault,
+  sentAt: new Date().toISOString(),
+  by: state === 'printed' ? { uid: 'helper', nick: '李志愿' } : null,
+  hasFile: true,
+}))
+
+async function printing(page: Page): Promise<void> {
+  await page.route(/\/api\/contest\/\d+\/prints\?/, printQueue)
+  await page.route(/\/api\/contest\/\d+\/prints$/, printQueue)
+}
+
+async function printQueue(route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const envelope = (await answer.json()) as { data: PrintQueue }
+  const data: PrintQueue = {
+    ...envelope.data,
+    isOn: true,
+    rooms: ['301', 'Hall'],
+    prints: [...prints],
+    counts: { failed: 1, sending: 0, waiting: 2, printed: 1 },
+  }
+  await route.fulfill({ json: { ...envelope, data } })
+}
+
+async function sending(page: Page): Promise<void> {
+  await page.route('**/api/contest/*/prints/own', (route) => {
+    const own: OwnPrint[] = prints.map(({ id, title, pages, state, sentAt }) => ({
+      id,
+      title,
+      pages,
+      state,
+      sentAt,
+    }))
+    return route.fulfill({
+      json: { success: true, code: 200, message: 'OK', data: { prints: own, pagesLeft: 20 } },
+    })
+  })
+}
+
 const path: Screen['path'] = ({ frozenCid }) => `/contests/${frozenCid}/balloons`
 const helpersOpen = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Helpers|志愿者)$/ }).click()
@@ -59,4 +123,18 @@ export const hall: readonly Screen[] = [
   { name: 'balloons', path, as: 'root', phone: true, before: runs },
   { name: 'balloons-off', path, as: 'root', phone: true },
   { name: 'balloons-helpers', path, as: 'root', phone: true, before: runs, show: helpersOpen },
+  {
+    name: 'prints',
+    path: ({ frozenCid }) => `/contests/${frozenCid}/prints`,
+    as: 'root',
+    phone: true,
+    before: printing,
+  },
+  {
+    name: 'print',
+    path: ({ frozenCid }) => `/contests/${frozenCid}/print`,
+    as: 'student',
+    phone: true,
+    before: sending,
+  },
 ]

@@ -63,12 +63,14 @@ import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.
 import { Route as ContestsCidExamRouteImport } from './routes/contests.$cid.exam'
 import { Route as ContestsCidExtensionsRouteImport } from './routes/contests.$cid.extensions'
 import { Route as ContestsCidJudgingRouteImport } from './routes/contests.$cid.judging'
+import { Route as ContestsCidPrintRouteImport } from './routes/contests.$cid.print'
 import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid.questions'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidResolverRouteImport } from './routes/contests.$cid.resolver'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
 import { Route as ContestsCidWorkRouteImport } from './routes/contests.$cid.work'
 import { Route as ContestsCidBalloonsRouteImport } from './routes/contests.$cid_.balloons'
+import { Route as ContestsCidPrintsRouteImport } from './routes/contests.$cid_.prints'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
 import { Route as CourseIdAnnouncementsRouteImport } from './routes/course.$id.announcements'
 import { Route as CourseIdCalendarRouteImport } from './routes/course.$id.calendar'
@@ -377,6 +379,11 @@ const ContestsCidJudgingRoute = ContestsCidJudgingRouteImport.update({
   path: '/judging',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidPrintRoute = ContestsCidPrintRouteImport.update({
+  id: '/print',
+  path: '/print',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidQuestionsRoute = ContestsCidQuestionsRouteImport.update({
   id: '/questions',
   path: '/questions',
@@ -405,6 +412,11 @@ const ContestsCidWorkRoute = ContestsCidWorkRouteImport.update({
 const ContestsCidBalloonsRoute = ContestsCidBalloonsRouteImport.update({
   id: '/contests/$cid_/balloons',
   path: '/contests/$cid/balloons',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContestsCidPrintsRoute = ContestsCidPrintsRouteImport.update({
+  id: '/contests/$cid_/prints',
+  path: '/contests/$cid/prints',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CourseIdIndexRoute = CourseIdIndexRouteImport.update({
@@ -649,12 +661,14 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/judging': typeof ContestsCidJudgingRoute
+  '/contests/$cid/print': typeof ContestsCidPrintRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/resolver': typeof ContestsCidResolverRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/contests/$cid/balloons': typeof ContestsCidBalloonsRoute
+  '/contests/$cid/prints': typeof ContestsCidPrintsRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -744,12 +758,14 @@ export interface FileRoutesByTo {
   '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/judging': typeof ContestsCidJudgingRoute
+  '/contests/$cid/print': typeof ContestsCidPrintRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/resolver': typeof ContestsCidResolverRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/contests/$cid/balloons': typeof ContestsCidBalloonsRoute
+  '/contests/$cid/prints': typeof ContestsCidPrintsRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -844,12 +860,14 @@ export interface FileRoutesById {
   '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/judging': typeof ContestsCidJudgingRoute
+  '/contests/$cid/print': typeof ContestsCidPrintRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/resolver': typeof ContestsCidResolverRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/contests/$cid_/balloons': typeof ContestsCidBalloonsRoute
+  '/contests/$cid_/prints': typeof ContestsCidPrintsRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -945,12 +963,14 @@ export interface FileRouteTypes {
     | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
     | '/contests/$cid/judging'
+    | '/contests/$cid/print'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/resolver'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/contests/$cid/balloons'
+    | '/contests/$cid/prints'
     | '/course/$id/announcements'
     | '/course/$id/calendar'
     | '/course/$id/contests'
@@ -1040,12 +1060,14 @@ export interface FileRouteTypes {
     | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
     | '/contests/$cid/judging'
+    | '/contests/$cid/print'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/resolver'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/contests/$cid/balloons'
+    | '/contests/$cid/prints'
     | '/course/$id/announcements'
     | '/course/$id/calendar'
     | '/course/$id/contests'
@@ -1139,12 +1161,14 @@ export interface FileRouteTypes {
     | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
     | '/contests/$cid/judging'
+    | '/contests/$cid/print'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/resolver'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/contests/$cid_/balloons'
+    | '/contests/$cid_/prints'
     | '/course/$id/announcements'
     | '/course/$id/calendar'
     | '/course/$id/contests'
@@ -1234,6 +1258,7 @@ export interface RootRouteChildren {
   AdminJobsIdRoute: typeof AdminJobsIdRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
   ContestsCidBalloonsRoute: typeof ContestsCidBalloonsRoute
+  ContestsCidPrintsRoute: typeof ContestsCidPrintsRoute
   CourseJoinTokenRoute: typeof CourseJoinTokenRoute
   ExamCidHandedInRoute: typeof ExamCidHandedInRoute
   ExamCidDeskRoute: typeof ExamCidDeskRoute
@@ -1625,6 +1650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidJudgingRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/print': {
+      id: '/contests/$cid/print'
+      path: '/print'
+      fullPath: '/contests/$cid/print'
+      preLoaderRoute: typeof ContestsCidPrintRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/questions': {
       id: '/contests/$cid/questions'
       path: '/questions'
@@ -1665,6 +1697,13 @@ declare module '@tanstack/react-router' {
       path: '/contests/$cid/balloons'
       fullPath: '/contests/$cid/balloons'
       preLoaderRoute: typeof ContestsCidBalloonsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contests/$cid_/prints': {
+      id: '/contests/$cid_/prints'
+      path: '/contests/$cid/prints'
+      fullPath: '/contests/$cid/prints'
+      preLoaderRoute: typeof ContestsCidPrintsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/course/$id/': {
@@ -1936,6 +1975,7 @@ interface ContestsCidRouteChildren {
   ContestsCidExamRoute: typeof ContestsCidExamRoute
   ContestsCidExtensionsRoute: typeof ContestsCidExtensionsRoute
   ContestsCidJudgingRoute: typeof ContestsCidJudgingRoute
+  ContestsCidPrintRoute: typeof ContestsCidPrintRoute
   ContestsCidQuestionsRoute: typeof ContestsCidQuestionsRoute
   ContestsCidRanklistRoute: typeof ContestsCidRanklistRoute
   ContestsCidResolverRoute: typeof ContestsCidResolverRoute
@@ -1958,6 +1998,7 @@ const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidExamRoute: ContestsCidExamRoute,
   ContestsCidExtensionsRoute: ContestsCidExtensionsRoute,
   ContestsCidJudgingRoute: ContestsCidJudgingRoute,
+  ContestsCidPrintRoute: ContestsCidPrintRoute,
   ContestsCidQuestionsRoute: ContestsCidQuestionsRoute,
   ContestsCidRanklistRoute: ContestsCidRanklistRoute,
   ContestsCidResolverRoute: ContestsCidResolverRoute,
@@ -2099,6 +2140,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminJobsIdRoute: AdminJobsIdRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
   ContestsCidBalloonsRoute: ContestsCidBalloonsRoute,
+  ContestsCidPrintsRoute: ContestsCidPrintsRoute,
   CourseJoinTokenRoute: CourseJoinTokenRoute,
   ExamCidHandedInRoute: ExamCidHandedInRoute,
   ExamCidDeskRoute: ExamCidDeskRoute,

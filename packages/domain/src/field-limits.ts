@@ -73,6 +73,19 @@ export const hallLimits = {
   brought: 30,
   rooms: 200,
 } as const
+export const printLimits = {
+  title: 100,
+  /** In UTF-8, of one document, and its pages. */
+  bytes: 65_536,
+  pages: 20,
+  pagesOfEntrant: 500,
+  pagesInHour: 10_000,
+  /** That a queue shows at once. */
+  queue: 200,
+  printed: 30,
+  own: 50,
+  keptHours: 24,
+} as const
 export const courseLimits = {
   name: { min: 3, max: 30 },
   description: 100,

@@ -14,3 +14,9 @@ export type BalloonState = (typeof balloonStates)[number]
 /** `fetch` takes back what was withdrawn. */
 export const balloonActs = ['take', 'release', 'bring', 'fetch'] as const
 export type BalloonAct = (typeof balloonActs)[number]
+
+export const printStates = ['waiting', 'sending', 'failed', 'printed'] as const
+export type PrintState = (typeof printStates)[number]
+
+export const printActs = ['printed', 'again'] as const
+export type PrintAct = (typeof printActs)[number]

@@ -47,6 +47,7 @@ export async function helpedContest(
 
 /** Exams and rehearsals have no helpers, and a balloon would tell a result that is kept back. */
 export function hasQueue({ contest }: Pick<Access, 'contest'>, kind: HelperKind): boolean {
-  if (contest.is_exam || contest.is_rehearsal) return false
-  return kind === 'balloon' && contest.balloons !== 'none' && showsOf(contest).others === 'until-freeze'
+  if (contest.is_exam || contest.is_rehearsal || contest.rule === 'homework') return false
+  if (kind === 'print') return contest.prints
+  return contest.balloons !== 'none' && showsOf(contest).others === 'until-freeze'
 }

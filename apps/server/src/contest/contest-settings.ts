@@ -51,6 +51,9 @@ const options = {
   openBoard: { column: 'open_board', copied: true, rehearsed: false },
   // Nobody helps with one.
   balloons: { column: 'balloons', copied: true, rehearsed: false },
+  prints: { column: 'prints', copied: true, rehearsed: false },
+  printPages: { column: 'print_pages', copied: true, rehearsed: false },
+  printPagesHour: { column: 'print_pages_hour', copied: true, rehearsed: false },
   teams: { column: 'of_teams', copied: true, rehearsed: false },
   shareOfTests: { column: 'shares_tests', ...everywhere, scoresAnew: ({ rule }) => countsPoints(rule) },
 } as const satisfies { [N in OptionName]: OptionSetting<N> }

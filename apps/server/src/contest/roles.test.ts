@@ -99,6 +99,8 @@ const entry = known((situation) => {
 
 /** None of them is of teams. */
 const ofPeople: Rule = () => 'NOT_OF_TEAMS'
+/** Off in each of them, as there is no team in any. */
+const noPrinting: Rule = (situation) => noTeam(situation)
 const noTeam: Rule = (situation) => {
   const answer = inside('CONTEST_NOT_ENTERED')(situation)
   return answer === 'OK' ? 'NOT_FOUND' : answer
@@ -119,6 +121,11 @@ const rules: { [K in ContestCall]: Rule } = {
   // To who manages it they are off.
   'GET /contest/:cid/balloons': known((situation) => (isManager(situation) ? 'OK' : 'NOT_FOUND')),
   'PUT /contest/:cid/balloons': known(() => 'NOT_FOUND'),
+  'GET /contest/:cid/prints': known((situation) => (isManager(situation) ? 'OK' : 'NOT_FOUND')),
+  'GET /contest/:cid/prints/own': noPrinting,
+  'POST /contest/:cid/prints': noPrinting,
+  'GET /contest/:cid/prints/:id/document': known(() => 'NOT_FOUND'),
+  'PUT /contest/:cid/prints/:id': known(() => 'NOT_FOUND'),
   'GET /contest/:cid/teams': managers(),
   'GET /contest/:cid/teams/lists': managers(),
   'GET /contest/:cid/teams/:number': noTeam,
@@ -170,6 +177,10 @@ const rules: { [K in ContestCall]: Rule } = {
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
   'GET /contest/:cid/teams/:number': (cid) => ({ params: { cid, number: 1 } }),
+  'GET /contest/:cid/prints': () => ({ query: {} }),
+  'POST /contest/:cid/prints': () => ({ body: { text: 'x' } }),
+  'GET /contest/:cid/prints/:id/document': (cid) => ({ params: { cid, id: 1 } }),
+  'PUT /contest/:cid/prints/:id': (cid) => ({ params: { cid, id: 1 }, body: { act: 'printed' } }),
   'PUT /contest/:cid/helpers': () => ({ body: { kind: 'balloon', uids: [] } }),
   'GET /contest/:cid/balloons': () => ({ query: {} }),
   'PUT /contest/:cid/balloons': () => ({ body: { uid: 'x', pid: 1000, act: 'take' } }),

@@ -27,7 +27,7 @@ import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam
 import type { Feedback } from '@verdict/domain/feedback'
 import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
 import type { ServerFault } from '@verdict/domain/health'
-import type { BalloonTimes, HelperKind } from '@verdict/domain/helper'
+import type { BalloonTimes, HelperKind, PrintState } from '@verdict/domain/helper'
 import type { LateStep, LineComment } from '@verdict/domain/homework'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
@@ -299,6 +299,9 @@ export interface Contests {
   owner_id: number;
   password: Generated<string>;
   pauses: Generated<ColumnType<Pause[], string, string>>;
+  print_pages: Generated<number>;
+  print_pages_hour: Generated<number>;
+  prints: Generated<boolean>;
   questions_since: Timestamp | null;
   rule: Generated<ContestRuleName>;
   runs_allowed: Generated<boolean>;
@@ -1262,6 +1265,21 @@ export interface PreparedAnswers {
   text: string;
 }
 
+export interface Prints {
+  by_id: number | null;
+  contest_id: number;
+  document: Buffer | null;
+  fault: Generated<string>;
+  pages: number;
+  print_id: Generated<number>;
+  sending_until: Timestamp | null;
+  sent_at: Generated<Timestamp>;
+  sent_by: number;
+  state: Generated<PrintState>;
+  title: string;
+  user_id: number;
+}
+
 export interface Probes {
   code: string;
   cpu_ms: number | null;
@@ -2063,6 +2081,7 @@ export interface DB {
   plan_problems: PlanProblems;
   plans: Plans;
   prepared_answers: PreparedAnswers;
+  prints: Prints;
   probes: Probes;
   problem_attachments: ProblemAttachments;
   problem_levels: ProblemLevels;

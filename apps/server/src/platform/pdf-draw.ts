@@ -31,8 +31,21 @@ const isLatin = /^[\t\x20-\x7E\xA0-\xFF]*$/
 const use = (page: Page, font: PdfFont, size: number, text: string): Page =>
   page.font(font !== 'code' ? font : isLatin.test(text) ? 'Courier' : 'plain').fontSize(size)
 
-export async function drawPdf({ title, sheets = [], parts = [] }: PdfDescription): Promise<Uint8Array> {
-  const page = new PDFDocument({ size: 'A4', margin, autoFirstPage: false, info: { Title: title } })
+export async function drawPdf({
+  title,
+  sheets = [],
+  parts = [],
+}: PdfDescription): Promise<{ pdf: Uint8Array; pages: number }> {
+  const page = new PDFDocument({
+    size: 'A4',
+    margin,
+    autoFirstPage: false,
+    // Pages are kept until their number is known.
+    bufferPages: parts.some(({ counted }) => counted),
+    info: { Title: title },
+  })
+  let pages = 0
+  page.on('pageAdded', () => (pages += 1))
   fonts ??= readFonts()
   for (const [name, font] of Object.entries(fonts)) page.registerFont(name, font)
   const pieces: Buffer[] = []
@@ -46,7 +59,7 @@ export async function drawPdf({ title, sheets = [], parts = [] }: PdfDescription
   if (sheets.length + parts.length === 0) page.addPage()
   page.end()
   await ended
-  return new Uint8Array(Buffer.concat(pieces))
+  return { pdf: new Uint8Array(Buffer.concat(pieces)), pages }
 }
 
 function drawSheet(page: Page, { texts, lines }: PdfSheet): void {
@@ -70,15 +83,20 @@ function fitting(page: Page, text: string, width: number): string {
 
 const width = pageSize.width - 2 * margin
 
-function drawPart(page: Page, { header, blocks }: PdfPart): void {
+function drawHeader(page: Page, header: string, number: string): void {
+  const end = `   ·   ${number}`
+  use(page, 'plain', 8, header).fillColor('#666666')
+  const text = fitting(page, header, width - page.widthOfString(end)) + end
+  page.text(text, margin, margin / 2, { lineBreak: false })
+  page.fillColor('#000000')
+}
+
+function drawPart(page: Page, { header, counted = false, blocks }: PdfPart): void {
   let number = 0
   const begin = (): void => {
     page.addPage()
     number += 1
-    const line = `${header}   ·   ${number}`
-    use(page, 'plain', 8, line).fillColor('#666666')
-    page.text(fitting(page, line, width), margin, margin / 2, { lineBreak: false })
-    page.fillColor('#000000')
+    if (!counted) drawHeader(page, header, String(number))
     page.x = margin
     page.y = margin
   }
@@ -88,6 +106,12 @@ function drawPart(page: Page, { header, blocks }: PdfPart): void {
   }
   begin()
   for (const block of blocks) drawBlock(page, block, room)
+  if (!counted) return
+  const { start, count } = page.bufferedPageRange()
+  for (let place = 1; place <= number; place += 1) {
+    page.switchToPage(start + count - number + place - 1)
+    drawHeader(page, header, `${place} / ${number}`)
+  }
 }
 
 type Room = (height: number) => void
@@ -103,6 +127,7 @@ function drawBlock(page: Page, block: PdfBlock, room: Room): void {
   } else if ('facts' in block) {
     for (const fact of block.facts) drawFact(page, fact, room)
   } else {
+    page.y += 6
     const lines = block.code.replaceAll('\t', '    ').split('\n')
     for (const [index, line] of lines.entries()) drawCode(page, index + 1, line, room)
   }
@@ -138,21 +163,68 @@ function drawFact(page: Page, [name, value]: readonly [string, string], room: Ro
 const codeLine = 10.5
 const numberWidth = 32
 const codeSize = 8.5
-const lettersInLine = Math.floor((width - numberWidth) / (codeSize * 0.6))
+const codeWidth = width - numberWidth
+
+/** Two fonts in one line have different heights. */
+const onBaseline = { lineBreak: false, baseline: 'alphabetic' } as const
+
+interface Run {
+  isLatin: boolean
+  text: string
+  width: number
+}
+
+/** As long as its helper lives, which draws for many. */
+const widths = new Map<string, number>()
+const mostWidths = 20_000
+
+function widthOf(page: Page, letter: string): number {
+  const known = widths.get(letter)
+  if (known !== undefined) return known
+  if (widths.size >= mostWidths) widths.clear()
+  const found = use(page, 'code', codeSize, letter).widthOfString(letter)
+  widths.set(letter, found)
+  return found
+}
+
+/** Nothing is cut: a line that is too long goes on in the next row. Courier has no more than Latin letters. */
+function rowsOf(page: Page, line: string): Run[][] {
+  const rows: Run[][] = []
+  let row: Run[] = []
+  let left = codeWidth
+  for (const letter of line) {
+    const letterWidth = widthOf(page, letter)
+    if (letterWidth > left && row.length > 0) {
+      rows.push(row)
+      row = []
+      left = codeWidth
+    }
+    left -= letterWidth
+    const [run, latin] = [row.at(-1), isLatin.test(letter)]
+    if (run?.isLatin === latin) {
+      run.text += letter
+      run.width += letterWidth
+    } else row.push({ isLatin: latin, text: letter, width: letterWidth })
+  }
+  return [...rows, row]
+}
 
 function drawCode(page: Page, number: number, line: string, room: Room): void {
-  const letters = Array.from(line)
-  for (let from = 0; from === 0 || from < letters.length; from += lettersInLine) {
+  for (const [index, row] of rowsOf(page, line).entries()) {
     room(codeLine)
     const { y } = page
-    if (from === 0) {
+    if (index === 0) {
       use(page, 'code', codeSize, '').fillColor('#888888')
-      page.text(String(number), margin, y, { lineBreak: false })
+      page.text(String(number), margin, y + codeSize, onBaseline)
       page.fillColor('#000000')
     }
-    const text = letters.slice(from, from + lettersInLine).join('')
-    use(page, 'code', codeSize, text)
-    page.text(fitting(page, text, width - numberWidth), margin + numberWidth, y, { lineBreak: false })
+    let x = margin + numberWidth
+    for (const run of row) {
+      use(page, 'code', codeSize, run.text)
+      page.text(run.text, x, y + codeSize, onBaseline)
+      x += run.width
+    }
+    page.x = margin
     page.y = y + codeLine
   }
 }

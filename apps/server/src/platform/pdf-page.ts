@@ -35,6 +35,8 @@ export type PdfBlock =
 /** Begins on a new page, and repeats the header on each. */
 export interface PdfPart {
   header: string
+  /** The header says of how many pages each is one. */
+  counted?: boolean
   blocks: readonly PdfBlock[]
 }
 

@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './pdf-draw.ts'
 import type { PdfDescription } from './pdf-page.ts'
 
-export type PdfAnswer = { pdf: Uint8Array } | { failed: string }
+export type PdfAnswer = { pdf: Uint8Array; pages: number } | { failed: string }
 
 async function answer(description: PdfDescription): Promise<PdfAnswer> {
   try {
-    return { pdf: await drawPdf(description) }
+    return await drawPdf(description)
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) }
   }

@@ -1,7 +1,8 @@
 // Documents for the printer, as their bytes say: how many pages, and which letters are in them.
 
+import { textOfPdf } from '@verdict/testkit/pdf-text'
 import { expect, test } from 'vitest'
-import { makePdf } from './pdf.ts'
+import { makeCountedPdf, makePdf } from './pdf.ts'
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
 
@@ -33,4 +34,20 @@ test('a part that is long goes on over pages, and the next begins on its own', a
     1,
   )
   expect(pagesOf(pdf)).toBe(4)
+})
+
+test('[PRINT-PDF-2] a line that is too long goes on, Chinese too, and pages are counted', async () => {
+  const wide = '一二三四五六七八九十'.repeat(40)
+  const code = [`int a; // ${wide}`, '', 'x'.repeat(1_000), ...Array.from({ length: 80 }, () => 'y')].join(
+    '\n',
+  )
+  const part = { header: 'A'.repeat(300), counted: true, blocks: [{ code }] }
+  const { pdf, pages } = await makeCountedPdf({ title: 'Long', parts: [part, part] }, 1)
+  expect([pages, pagesOf(pdf)]).toEqual([4, 4])
+  const text = await textOfPdf(pdf)
+  expect(text[0]).toContain('1 / 2')
+  expect(text[3]).toContain('2 / 2')
+  const letters = text.join('').replaceAll(/\s/g, '')
+  expect(letters.split('十')).toHaveLength(2 * 40 + 1)
+  expect(letters.match(/x/g)).toHaveLength(2_000)
 })

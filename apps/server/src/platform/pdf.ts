@@ -22,11 +22,18 @@ const pool = createHelperPool<PdfDescription, PdfAnswer>({
 })
 
 /** @throws Refusal EXPORTS_BUSY if too many are waiting */
-export async function makePdf(description: PdfDescription, person: number): Promise<Buffer> {
+export const makePdf = async (description: PdfDescription, person: number): Promise<Buffer> =>
+  (await makeCountedPdf(description, person)).pdf
+
+/** @throws Refusal EXPORTS_BUSY if too many are waiting */
+export async function makeCountedPdf(
+  description: PdfDescription,
+  person: number,
+): Promise<{ pdf: Buffer; pages: number }> {
   const answer = await pool.run(description, person).catch((failure: unknown) => {
     const isBusy = failure instanceof HelperFailure && (failure.reason === 'busy' || failure.reason === 'own')
     throw isBusy ? new Refusal('EXPORTS_BUSY') : failure
   })
   if ('failed' in answer) throw new Error(`the document could not be drawn: ${answer.failed}`)
-  return Buffer.from(answer.pdf)
+  return { pdf: Buffer.from(answer.pdf), pages: answer.pages }
 }

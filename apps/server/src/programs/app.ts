@@ -72,10 +72,11 @@ import {
 import { registerLti } from '../exchange/lti/lti-page-routes.ts'
 import { ltiRoutes } from '../exchange/lti/lti-routes.ts'
 import { balloonRoutes } from '../hall/balloon/balloon-routes.ts'
+import { printRoutes } from '../hall/printing/print-routes.ts'
 import { helperRoutes } from '../hall/helper/helper-routes.ts'
 import { registerCcs } from '../hall/feed/ccs-routes.ts'
 import { feedRoutes } from '../hall/feed/feed-routes.ts'
-import { keepFeeds } from '../hall/index.ts'
+import { keepFeeds, keepPrinting } from '../hall/index.ts'
 import { clarificationRoutes } from '../hall/clarification/clarification-routes.ts'
 import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
@@ -263,6 +264,7 @@ function addHallCalls(router: Router, context: Context): void {
   clarificationRoutes(router, context)
   helperRoutes(router, context)
   balloonRoutes(router, context)
+  printRoutes(router, context)
   awardRoutes(router, context)
   feedRoutes(router, context)
 }
@@ -345,6 +347,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepSendingMarks(context),
     keepSendingHooks(context),
     keepFeeds(context),
+    keepPrinting(context),
     keepRemoving(context),
     keepReminding(context),
     keepAnswering(context),

@@ -67,6 +67,26 @@ const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
 const inTeams = async ({ fresh }: RoleWorld) => ({ params: { cid: (await fresh.team()).cid } })
+const printsIn = ({ cid, people, server }: RoleWorld) =>
+  server.call(people.root, 'PUT /contest/:cid', { params: { cid }, body: { option: { prints: true } } })
+/** The owner's. */
+const printIn = async (world: RoleWorld) => {
+  const { cid, people, server } = world
+  await printsIn(world)
+  const { print_id: id } = await server.db
+    .insertInto('prints')
+    .values({
+      contest_id: cid,
+      user_id: people.owner.userId,
+      sent_by: people.owner.userId,
+      title: 'a.cpp',
+      pages: 1,
+      document: Buffer.from('%PDF-1.3'),
+    })
+    .returning('print_id')
+    .executeTakeFirstOrThrow()
+  return { cid, id }
+}
 /** The owner's. */
 const balloonIn = async ({ fresh, pid, people, server }: RoleWorld) => {
   const { cid, uid } = await fresh.entrant()
@@ -467,6 +487,11 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /contest/:cid/helpers':                ['401 401 403 403 200 403 200 200 401', (world) => ({ ...contest(world), body: { kind: 'balloon' as const, uids: ['target'] } })],
   'GET /contest/:cid/balloons':               ['401 401 404 404 200 404 200 200 401', async (world) => ({ params: (await balloonIn(world)).params, query: {} })],
   'PUT /contest/:cid/balloons':               ['401 401 404 404 200 404 200 200 401', balloonIn],
+  'GET /contest/:cid/prints':                 ['401 401 404 404 200 404 200 200 401', async (world) => { await printIn(world); return { ...contest(world), query: {} } }],
+  'GET /contest/:cid/prints/own':             ['401 401 403 403 200 200 200 200 401', async (world) => { await printsIn(world); return contest(world) }],
+  'POST /contest/:cid/prints':                ['401 401 403 403 201 201 201 201 401', async (world) => { await printsIn(world); return { ...contest(world), body: { title: 'a.cpp', text: 'int main() {}' } } }],
+  'GET /contest/:cid/prints/:id/document':    ['401 401 404 404 200 404 200 200 401', async (world) => ({ params: await printIn(world) })],
+  'PUT /contest/:cid/prints/:id':             ['401 401 404 404 200 404 200 200 401', async (world) => ({ params: await printIn(world), body: { act: 'printed' as const } })],
   'GET /contest/:cid/teams':                  ['401 401 403 403 200 403 200 200 401', inTeams],
   'GET /contest/:cid/teams/lists':            ['401 401 403 403 200 403 200 200 401', inTeams],
   'GET /contest/:cid/teams/:number':          ['401 401 403 403 200 200 200 200 401', async ({ fresh }) => ({ params: await fresh.team() })],

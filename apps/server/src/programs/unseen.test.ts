@@ -67,7 +67,7 @@ beforeAll(async () => {
     ...frozen,
     list,
     course: courseId,
-    option: { balloons: 'until-freeze' },
+    option: { balloons: 'until-freeze', prints: true },
   })
   hot = await makeContest(server, admin, { ...running, list, course: courseId })
   for (const who of [busy, rival, helper]) await enter(server, who, cold)
@@ -235,7 +235,7 @@ async function unnoticed(
   expect(leaks).toEqual([])
 }
 
-test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1][BALLOON-FREEZE-1] while a freeze holds, how a submission is judged changes nothing for others', async () => {
+test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1][BALLOON-FREEZE-1][PRINT-SEND-1] while a freeze holds, how a submission is judged changes nothing for others', async () => {
   const sids = [await submittedIn(server, busy, cold, secret), await submittedIn(server, busy, cold, open)]
   await unnoticed([null, aide, helper, bringer], sids, async () => {
     const task = await host.take()
@@ -243,6 +243,8 @@ test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1][BALLOON-FREEZE-1] while a freeze h
     await host.finish(task, { judge: Judge.Accepted })
     const second = await host.take()
     await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second) })
+    const print = { params: { cid: cold }, body: { title: 'unseen', text: 'unseen' } }
+    expect((await server.call(busy, 'POST /contest/:cid/prints', print)).status).toBe(201)
     // Asked and answered between two of them: nobody else is notified.
     const question = { title: 'unseen', content: 'Is it right?', cid: cold }
     const { did } = (await server.call(busy, 'POST /discuss', { body: question })).data

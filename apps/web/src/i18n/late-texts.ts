@@ -64,6 +64,7 @@ export const lateTexts = {
   },
   plan: { 'en-US': () => import('./en-US/plan.ts'), 'zh-CN': () => import('./zh-CN/plan.ts') },
   practice: { 'en-US': () => import('./en-US/practice.ts'), 'zh-CN': () => import('./zh-CN/practice.ts') },
+  print: { 'en-US': () => import('./en-US/print.ts'), 'zh-CN': () => import('./zh-CN/print.ts') },
   problemForm: {
     'en-US': () => import('./en-US/problem-form.ts'),
     'zh-CN': () => import('./zh-CN/problem-form.ts'),

@@ -1,7 +1,7 @@
 import { contestPhases, ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/address-limits'
-import { contestLimits, teamLimits } from '@verdict/domain/field-limits'
+import { contestLimits, printLimits, teamLimits } from '@verdict/domain/field-limits'
 import { balloonTimes } from '@verdict/domain/helper'
 import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
@@ -58,6 +58,11 @@ const options = {
   teams: z.boolean().default(false),
   /** Helpers bring a balloon for each problem that somebody solves; where results show while it runs, and in no exam. */
   balloons: z.enum(balloonTimes).default('none'),
+  /** Entrants send code and text to be printed while it runs; neither in homework nor in an exam. */
+  prints: z.boolean().default(false),
+  /** For each entrant in all of it, and for all together in an hour. */
+  printPages: z.number().int().min(1).max(printLimits.pagesOfEntrant).default(30),
+  printPagesHour: z.number().int().min(1).max(printLimits.pagesInHour).default(300),
 }
 
 export const contestOption = z.object(options)

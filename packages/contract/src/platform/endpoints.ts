@@ -27,6 +27,7 @@ import { examTimeEndpoints } from '../exam/exam-time.ts'
 import { examRosterEndpoints } from '../exam/exam-roster.ts'
 import { examSeatEndpoints } from '../exam/exam-seats.ts'
 import { balloonEndpoints } from '../hall/balloon.ts'
+import { printEndpoints } from '../hall/print.ts'
 import { helperEndpoints } from '../hall/helper.ts'
 import { feedEndpoints } from '../hall/feed.ts'
 import { groupEndpoints } from '../people/group.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...helperEndpoints,
   ...balloonEndpoints,
   ...feedEndpoints,
+  ...printEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...outputsEndpoints,

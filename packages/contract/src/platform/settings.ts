@@ -1,21 +1,29 @@
 // Settings of an installation: names, shapes, defaults and descriptions. Read once from the environment, then a .env file; an
 // invalid one stops the start with its name and allowed values. `.env.example` is generated from this table.
 
-import { isTimeZone } from '@verdict/domain/civil-days'
 import { z } from 'zod'
+import { areNested, backupPlaceAllowed, parseBackupPlace } from './files-place.ts'
 import {
-  areNested,
-  backupPlaceAllowed,
-  parseBackupPlace,
-  parseFilesPlace,
-  placeAllowed,
-} from './files-place.ts'
+  type Kind,
+  kind,
+  optional,
+  wholeNumber,
+  text,
+  secret,
+  url,
+  database,
+  timeZone,
+  oneOf,
+  addresses,
+  rateLimit,
+  placeKind,
+  filesPlace,
+  filesKey,
+  limit,
+  timeOfDay,
+} from './setting-kinds.ts'
 
-/** Null: off. */
-export interface RateLimit {
-  count: number
-  seconds: number
-}
+export type { RateLimit } from './setting-kinds.ts'
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   shape: T
@@ -24,97 +32,6 @@ interface Setting<T extends z.ZodType = z.ZodType> {
   allowed: string
   about: string
 }
-
-interface Kind<T extends z.ZodType> {
-  shape: T
-  allowed: string
-}
-
-const kind = <T extends z.ZodType>(shape: T, allowed: string): Kind<T> => ({ shape, allowed })
-
-const optional = <T extends z.ZodType>({ shape, allowed }: Kind<T>) =>
-  kind(
-    z.preprocess((value) => value ?? null, shape.nullable()),
-    allowed,
-  )
-
-const wholeNumber = (min: number, max: number) =>
-  kind(
-    z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .pipe(z.number().min(min).max(max)),
-    `a whole number from ${min} to ${max}`,
-  )
-
-const text = (max: number) => kind(z.string().min(1).max(max), `1 to ${max} characters`)
-
-const secret = (min: number) => kind(z.string().min(min).max(500), `at least ${min} characters`)
-
-const url = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with http:// or https://')
-
-const database = kind(z.string().regex(/^postgres(ql)?:\/\//), 'an address that starts with postgresql://')
-
-const timeZone = kind(z.string().refine(isTimeZone), 'the name of a time zone, such as Asia/Shanghai')
-
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  kind(z.enum(values), `one of ${values.join(', ')}`)
-
-const addresses = kind(
-  z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-  'IP addresses or networks like 10.0.0.0/8, separated by commas',
-)
-
-const rateLimit = kind(
-  z
-    .string()
-    .regex(/^(off|[1-9]\d{0,5}\/[1-9]\d{0,5}s)$/)
-    .transform((value): RateLimit | null => {
-      const [count, seconds] = value.replace('s', '').split('/').map(Number)
-      return value === 'off' || count === undefined || seconds === undefined ? null : { count, seconds }
-    }),
-  'off, or a count and a time in seconds like 10/60s',
-)
-
-const placeKind = <T>(parse: (text: string) => T | null, allowed: string) =>
-  kind(
-    z
-      .string()
-      .max(4000)
-      .transform((text, context) => {
-        const place = parse(text)
-        if (place) return place
-        context.addIssue(allowed)
-        return z.NEVER
-      }),
-    allowed,
-  )
-const filesPlace = placeKind(parseFilesPlace, placeAllowed)
-
-const filesKey = optional(kind(z.string().regex(/^[^:\s]{1,200}:\S{1,300}$/), 'ID:SECRET'))
-
-/** Null: off. */
-const limit = (min: number, max: number) => {
-  const number = wholeNumber(min, max)
-  return kind(z.union([z.literal('off').transform(() => null), number.shape]), `off, or ${number.allowed}`)
-}
-
-const timeOfDay = kind(
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .transform((value) => ({ hour: Number(value.slice(0, 2)), minute: Number(value.slice(3)) })),
-  'a time of day like 03:30',
-)
 
 const setting = <T extends z.ZodType>(
   { shape, allowed }: Kind<T>,
@@ -267,11 +184,21 @@ export const settingsTable = {
     null,
     "Folder of a Debian 12 tree that programs see instead of this machine's compilers.",
   ),
+  PRINTER: setting(
+    optional(kind(z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,126}$/), 'the name of a printer of CUPS')),
+    null,
+    'Printer for contests with printing, by lp on the machine of the server; helpers print by hand when absent.',
+  ),
   RATE_LIMIT_LOGIN: setting(rateLimit, '10/60s', 'Failed logins for an address and a username together.'),
   RATE_LIMIT_LOGIN_ADDRESS: setting(rateLimit, '300/60s', 'Logins, failed or not, for an address.'),
   RATE_LIMIT_REGISTER: setting(rateLimit, '60/300s', 'New accounts for an address.'),
   RATE_LIMIT_SUBMIT: setting(rateLimit, '1/5s', 'Submissions of one person.'),
   RATE_LIMIT_DISCUSS: setting(rateLimit, '1/5s', 'Posts of one person.'),
+  RATE_LIMIT_PRINT: setting(
+    rateLimit,
+    '5/60s',
+    'Documents that one person sends to be printed in a contest.',
+  ),
   RATE_LIMIT_REALTIME: setting(rateLimit, '60/60s', 'Realtime connections that one person asks for.'),
   QUEUE_LIMIT: setting(
     limit(1, 100_000),

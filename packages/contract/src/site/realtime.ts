@@ -27,6 +27,7 @@ export type RealtimeMessage =
   /** For watchers of this contest: the version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
   | { type: 'exam_changed'; data: { cid: number; version: number } }
+  | { type: 'prints_changed'; data: { cid: number; version: number } }
   | { type: 'balloons_changed'; data: { cid: number; version: number } }
   | { type: 'questions_changed'; data: { cid: number; version: number } }
   | { type: 'exam_message'; data: { cid: number; message: ExamMessage } }
@@ -58,5 +59,5 @@ export type NewsOf = DiscussionNewsOf | MarkNewsOf | CourseNewsOf
 export interface WatchMessage {
   type: 'watch'
   cid: number | null
-  of?: 'desk' | 'balloons' | 'questions' | undefined
+  of?: 'desk' | 'balloons' | 'prints' | 'questions' | undefined
 }

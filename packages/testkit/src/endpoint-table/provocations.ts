@@ -21,6 +21,7 @@ import { mailRefusals } from './mail.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
+import { printRefusals } from './print.ts'
 import { problemRefusals } from './problem.ts'
 import { recipeRefusals } from './recipe.ts'
 import { setterRefusals } from './setter.ts'
@@ -55,6 +56,7 @@ export const provocations: Provocations = {
   ...helperRefusals,
   ...awardRefusals,
   ...feedRefusals,
+  ...printRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

@@ -71,6 +71,7 @@ async function makeSmallThings(): Promise<void> {
     RATE_LIMIT_SUBMIT: '1/60s',
     RATE_LIMIT_REALTIME: '1/60s',
     RATE_LIMIT_DISCUSS: '1/60s',
+    RATE_LIMIT_PRINT: '1/60s',
   })
   ;[user, owner, admin, root] = [
     await server.person('user1'),

@@ -89,6 +89,9 @@ export async function copyExam(
     shows_schools: null,
     open_board: null,
     balloons: null,
+    prints: null,
+    print_pages: null,
+    print_pages_hour: null,
     of_teams: null,
   }
   const columns = [

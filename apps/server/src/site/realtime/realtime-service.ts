@@ -16,7 +16,7 @@ import {
   questionsTopic,
 } from '../../changes/index.ts'
 import { type ExamMessageNews, examMessageTopic } from '../../exam/index.ts'
-import { type BalloonNews, balloonTopic } from '../../hall/index.ts'
+import { type BalloonNews, balloonTopic, type PrintNews, printTopic } from '../../hall/index.ts'
 import { teamsOfPerson } from '../../access/oneself.ts'
 import { mayHear, sittersAmong } from '../../access/sitting.ts'
 import {
@@ -85,6 +85,8 @@ const resultMessage = ({
   },
 })
 
+const helpedBy = { balloons: 'balloon', prints: 'print' } as const
+
 /** Null if they may not watch. A desk or a queue has no version, since it is loaded when opened. */
 export async function watchable(
   { db }: Pick<Context, 'db'>,
@@ -95,8 +97,8 @@ export async function watchable(
   const viewer = { userId, uid, privilege, sessionId, teams: await teamsOfPerson(db, userId) }
   if (!mayHear((await sittersAmong(db, [userId])).get(userId), sessionId, cid)) return null
   if (of === 'desk') return (await mayProctor(db, viewer, cid)) ? { cid, view: 'desk', version: 0 } : null
-  if (of === 'balloons')
-    return (await queueAccess(db, viewer, cid, 'balloon')) ? { cid, view: of, version: 0 } : null
+  if (of === 'balloons' || of === 'prints')
+    return (await queueAccess(db, viewer, cid, helpedBy[of])) ? { cid, view: of, version: 0 } : null
   const access = await findAccess(db, viewer, cid)
   if (of === 'questions') return access?.manages ? { cid, view: of, version: 0 } : null
   if (!access?.inside || access.isAlone) return null
@@ -109,7 +111,8 @@ const cidOf = (pushed: PushedNotification): number =>
 /** @returns a function that stops it */
 export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
   // The number only has to be another one.
-  const queueChanged = (cid: number) => hub.watchers.changed({ cid, view: 'balloons' }, Date.now())
+  const queueChanged = (cid: number, view: 'balloons' | 'prints' = 'balloons') =>
+    hub.watchers.changed({ cid, view }, Date.now())
   const endings = [
     channel.subscribe(submissionTopic, (payload) => {
       const news = payload as SubmissionNews
@@ -142,6 +145,7 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       if (forHelpers) queueChanged(cid)
     }),
     channel.subscribe(balloonTopic, (payload) => queueChanged((payload as BalloonNews).cid)),
+    channel.subscribe(printTopic, (payload) => queueChanged((payload as PrintNews).cid, 'prints')),
     channel.subscribe(ranklistClosedTopic, (payload) =>
       hub.watchers.close({ cid: (payload as { cid: number }).cid, view: 'public' }),
     ),

@@ -9,7 +9,7 @@ const quietMs = 1_000
 const watchMessage: z.ZodType<WatchMessage> = z.object({
   type: z.literal('watch'),
   cid: z.number().int().min(1).max(2_147_483_647).nullable(),
-  of: z.enum(['desk', 'balloons', 'questions']).optional(),
+  of: z.enum(['desk', 'balloons', 'prints', 'questions']).optional(),
 })
 
 /** Null for anything else, which is ignored. */
@@ -24,7 +24,7 @@ export function parseWatch(text: string): WatchMessage | null {
 /** Managers also see changes that a freeze hides. */
 export interface Watched {
   cid: number
-  view: 'full' | 'public' | 'desk' | 'balloons' | 'questions'
+  view: 'full' | 'public' | 'desk' | 'balloons' | 'prints' | 'questions'
 }
 
 const typeOf = {
@@ -33,6 +33,7 @@ const typeOf = {
   desk: 'exam_changed',
   balloons: 'balloons_changed',
   questions: 'questions_changed',
+  prints: 'prints_changed',
 } as const
 
 export const changeOf = ({ cid, view }: Watched, version: number): RealtimeMessage => ({

@@ -43,6 +43,8 @@ const selects = {
   helps: (id) => sql`
     select h.contest_id as contest, c.title, h.kind from contest_helpers h join contests c on c.cid = h.contest_id
     where h.user_id = ${id} and c.deleted_at is null order by h.contest_id, h.kind`,
+  prints: (id) => sql`
+    select contest_id as contest, title, pages, sent_at from prints where sent_by = ${id} order by print_id`,
   exams: (id) => sql`
     select s.contest_id as contest, s.entered_at, s.handed_in_at, host(s.address) as address
     from exam_sitters s where s.user_id = ${id} and s.entered_at is not null order by s.contest_id`,
@@ -201,6 +203,7 @@ const ownTables = [
 
 export async function deleteOwnThings(tx: Queryable, { id, uid }: Person): Promise<void> {
   for (const table of ownTables) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
+  await sql`delete from prints where sent_by = ${id}`.execute(tx)
   await sql`delete from rate_windows where position(${uid.toLowerCase()} in lower(key)) > 0`.execute(tx)
 }
 

@@ -1,3 +1,5 @@
+import { contestChange } from './contest-change.ts'
+
 export const contest = {
   title: 'Contests',
   one: 'Contest {{cid}}',
@@ -47,6 +49,7 @@ export const contest = {
     work: 'Handed in',
     extensions: 'Extensions',
     exam: 'Exam',
+    print: 'Print',
     balloons: 'Balloons',
     edit: 'Edit',
   },
@@ -330,6 +333,11 @@ export const contest = {
     balloonsAll: 'During the freeze, too',
     balloonsHint:
       'Helpers bring a balloon for each problem that is solved. Bringing them during the freeze shows in the room what the ranklist hides.',
+    prints: 'Participants can print',
+    printsHint:
+      'They send code or text, which comes out with name, seat and line numbers: on the printer of the site, or by helpers.',
+    printPages: 'Pages for each',
+    printPagesHour: 'Pages for all in an hour',
     openBoard: 'Show the ranklist to everyone',
     openBoardHint:
       'Also to visitors without an account, once the contest has started; a freeze applies to them, too. Problems stay hidden. Never shown for an exam.',
@@ -364,31 +372,6 @@ export const contest = {
       title: 'This contest has started. Save these changes?',
       action: 'Save anyway',
     },
-    change: {
-      title: 'Title: {{from}} → {{to}}',
-      start: 'Start: {{from}} → {{to}}',
-      end: 'End: {{from}} → {{to}}',
-      encrypt: 'Type: {{from}} → {{to}}',
-      status: 'Visible to: {{from}} → {{to}}',
-      password: 'Password changed',
-      labels: 'Problem labels: {{from}} → {{to}}',
-      rule: 'Ranking: {{from}} → {{to}}. Every standing is computed again',
-      freeze: 'Freeze changed',
-      unfreeze: 'Unfreeze: {{from}} → {{to}}',
-      runsOn: 'Running code before submitting is allowed',
-      runsOff: 'Running code before submitting is turned off',
-      languages: 'Allowed languages changed',
-      feedback: 'What students see of their submissions changed',
-      schools: 'Schools in the ranklist changed',
-      balloons: 'Balloons changed',
-      openBoard: 'Who sees the ranklist changed',
-      teams: 'Whether teams or individuals compete changed',
-      shareOfTests: 'Points of problems without groups of tests changed. What was handed in is scored again',
-      added: 'Problem added: {{pid}} {{title}}',
-      removed: 'Problem removed: {{pid}} {{title}}. Its submissions will leave the ranklist.',
-      order: 'Problems reordered',
-      colors: 'Problem colors changed',
-      allow: 'Access list changed',
-    },
+    change: contestChange,
   },
 } as const

@@ -1,5 +1,6 @@
 import type { Translated } from '../translated.ts'
 import type { contest as english } from '../en-US/contest.ts'
+import { contestChange } from './contest-change.ts'
 
 export const contest: Translated<typeof english> = {
   title: '比赛',
@@ -50,6 +51,7 @@ export const contest: Translated<typeof english> = {
     work: '已交作业',
     extensions: '延期',
     exam: '考试',
+    print: '打印',
     balloons: '气球',
     edit: '编辑',
   },
@@ -322,6 +324,10 @@ export const contest: Translated<typeof english> = {
     balloonsUntilFreeze: '封榜前发',
     balloonsAll: '封榜后也发',
     balloonsHint: '每通过一道题，由志愿者送一个气球。封榜后继续送，赛场上的人会知道榜单隐藏的结果。',
+    prints: '允许选手打印',
+    printsHint: '选手提交代码或文字，打印件带有名称、座位和行号，由站点的打印机或志愿者打印。',
+    printPages: '每个参赛者的页数',
+    printPagesHour: '所有人每小时的页数',
     openBoard: '榜单向所有人公开',
     openBoardHint: '开赛后，未登录的访客也能查看，封榜同样有效；题目不会公开。考试的榜单不会公开。',
     problems: '题目',
@@ -353,31 +359,6 @@ export const contest: Translated<typeof english> = {
       title: '比赛已经开始，仍要保存这些修改吗？',
       action: '仍然保存',
     },
-    change: {
-      title: '标题：{{from}} → {{to}}',
-      start: '开始时间：{{from}} → {{to}}',
-      end: '结束时间：{{from}} → {{to}}',
-      encrypt: '类型：{{from}} → {{to}}',
-      status: '可见范围：{{from}} → {{to}}',
-      password: '更换密码',
-      labels: '题目编号：{{from}} → {{to}}',
-      rule: '排名规则：{{from}} → {{to}}，所有成绩将重新计算',
-      freeze: '修改封榜时间',
-      unfreeze: '解除封榜：{{from}} → {{to}}',
-      runsOn: '允许提交前运行代码',
-      runsOff: '禁止提交前运行代码',
-      languages: '允许的语言有变化',
-      feedback: '学生能看到的评测信息已修改',
-      schools: '榜单是否显示学校有变化',
-      balloons: '气球设置有变化',
-      openBoard: '榜单的可见范围有变化',
-      teams: '个人赛与团队赛有变化',
-      shareOfTests: '未分测试组题目的计分方式已修改，已有提交将重新计分',
-      added: '添加题目：{{pid}} {{title}}',
-      removed: '移除题目：{{pid}} {{title}}，其提交将从榜单移除。',
-      order: '调整题目顺序',
-      colors: '修改题目颜色',
-      allow: '修改参赛名单',
-    },
+    change: contestChange,
   },
 }

@@ -33,6 +33,7 @@ import { packageExport } from './package-export.ts'
 import { errors as ltiErrors, lti } from './lti.ts'
 import { plan } from './plan.ts'
 import { practice } from './practice.ts'
+import { print } from './print.ts'
 import { problemForm } from './problem-form.ts'
 import { problemStats } from './problem-stats.ts'
 import { run } from './run.ts'
@@ -112,6 +113,7 @@ export const chinese = {
   lti,
   plan,
   practice,
+  print,
   problemForm,
   problemStats,
   run,

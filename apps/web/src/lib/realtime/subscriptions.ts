@@ -7,7 +7,7 @@ import type { RealtimeState } from '@verdict/web-client/realtime'
 export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_result' }>['data']
 type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
 type ExamChange = Extract<RealtimeMessage, { type: 'exam_changed' }>['data']
-type BalloonChange = Extract<RealtimeMessage, { type: 'balloons_changed' }>['data']
+type QueueChange = Extract<RealtimeMessage, { type: 'balloons_changed' | 'prints_changed' }>['data']
 type QuestionsChange = Extract<RealtimeMessage, { type: 'questions_changed' }>['data']
 type ExamMessageNews = Extract<RealtimeMessage, { type: 'exam_message' }>['data']
 type FinishedRun = Extract<RealtimeMessage, { type: 'run_finished' }>['data']
@@ -36,7 +36,8 @@ const finishedRuns = channel<[FinishedRun]>()
 const notifications = channel<[Notification]>()
 const ranklistChanges = channel<[RanklistChange]>()
 const examChanges = channel<[ExamChange]>()
-const balloonChanges = channel<[BalloonChange]>()
+const balloonChanges = channel<[QueueChange]>()
+const printChanges = channel<[QueueChange]>()
 const questionChanges = channel<[QuestionsChange]>()
 const examMessages = channel<[ExamMessageNews]>()
 const ownTimes = channel<[number]>()
@@ -84,6 +85,7 @@ export function dispatch(message: RealtimeMessage): void {
   else if (message.type === 'exam_changed') examChanges.emit(message.data)
   else if (message.type === 'balloons_changed') balloonChanges.emit(message.data)
   else if (message.type === 'questions_changed') questionChanges.emit(message.data)
+  else if (message.type === 'prints_changed') printChanges.emit(message.data)
   else if (message.type === 'exam_time') ownTimes.emit(message.data.cid)
   else if (message.type === 'exam_message') examMessages.emit(message.data)
 }
@@ -104,13 +106,17 @@ export const useBalloonChanges = (cid: number, listener: () => void): void =>
 export const useQuestionChanges = (cid: number, listener: () => void): void =>
   useWatched(cid, 'questions', questionChanges, listener)
 
+/** While mounted. */
+export const usePrintChanges = (cid: number, listener: () => void): void =>
+  useWatched(cid, 'prints', printChanges, listener)
+
 function useWatched(
   cid: number,
   of: Watched['of'],
   changes:
     | Channel<[RanklistChange]>
     | Channel<[ExamChange]>
-    | Channel<[BalloonChange]>
+    | Channel<[QueueChange]>
     | Channel<[QuestionsChange]>,
   listener: () => void,
 ): void {

@@ -85,14 +85,18 @@ export function Countdown({ contest }: { contest: Clocked }) {
   )
 }
 
+const exact = { exact: true, includeSearch: false }
+
 const mayHaveAwards = ({ hasRanklist, homework, isExam, may, phase }: ContestDetail['contest']): boolean =>
   hasRanklist && !homework && !isExam && (may.manage || phase === 'ended')
+
+const mayPrint = ({ option, isEntrant, isExam, may }: ContestDetail['contest']): boolean =>
+  option.prints && (isEntrant || may.manage) && !isExam
 
 function ContestTabs({ detail: { contest }, QuestionCount }: ContestBarProps) {
   const { t } = useTranslation()
   const { id = '1' } = useParams({ strict: false })
   const cid = String(contest.cid)
-  const exact = { exact: true, includeSearch: false }
   const tabs = useRef<HTMLDivElement>(null)
   const address = useLocation({ select: ({ pathname }) => pathname })
   // On phones the tabs scroll: show the open one.
@@ -141,42 +145,53 @@ function ContestTabs({ detail: { contest }, QuestionCount }: ContestBarProps) {
           {t('contest.tab.questions')}
           <QuestionCount cid={contest.cid} />
         </TabLink>
-        {contest.may.manage && (
-          <>
-            {contest.option.teams ? (
-              <TabLink to="/contests/$cid/teams" params={{ cid }} activeOptions={exact}>
-                {t('contest.tab.teams')}
-              </TabLink>
-            ) : (
-              <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
-                {t('contest.tab.entrants')}
-              </TabLink>
-            )}
-            {!contest.homework && !contest.option.teams && (contest.may.edit || contest.isExam) && (
-              <TabLink to="/contests/$cid/exam" params={{ cid }} activeOptions={{ includeSearch: false }}>
-                {t('contest.tab.exam')}
-              </TabLink>
-            )}
-            {contest.option.balloons !== 'none' && (
-              <TabLink to="/contests/$cid/balloons" params={{ cid }} activeOptions={exact}>
-                {t('contest.tab.balloons')}
-              </TabLink>
-            )}
-            <TabLink to="/contests/$cid/judging" params={{ cid }} activeOptions={exact}>
-              {t('contest.tab.judging')}
-            </TabLink>
-            {contest.may.edit && (
-              <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
-                {t('contest.tab.edit')}
-              </TabLink>
-            )}
-            <TabLink to="/similarity" search={{ contest: contest.cid }}>
-              {t('similarity.title')}
-            </TabLink>
-          </>
+        {mayPrint(contest) && (
+          <TabLink to="/contests/$cid/print" params={{ cid }} activeOptions={exact}>
+            {t('contest.tab.print')}
+          </TabLink>
         )}
+        {contest.may.manage && <ManagerTabs contest={contest} />}
       </Tabs>
     </div>
+  )
+}
+
+function ManagerTabs({ contest }: Pick<ContestDetail, 'contest'>) {
+  const { t } = useTranslation()
+  const cid = String(contest.cid)
+  return (
+    <>
+      {contest.option.teams ? (
+        <TabLink to="/contests/$cid/teams" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.teams')}
+        </TabLink>
+      ) : (
+        <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.entrants')}
+        </TabLink>
+      )}
+      {!contest.homework && !contest.option.teams && (contest.may.edit || contest.isExam) && (
+        <TabLink to="/contests/$cid/exam" params={{ cid }} activeOptions={{ includeSearch: false }}>
+          {t('contest.tab.exam')}
+        </TabLink>
+      )}
+      {contest.option.balloons !== 'none' && (
+        <TabLink to="/contests/$cid/balloons" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.balloons')}
+        </TabLink>
+      )}
+      <TabLink to="/contests/$cid/judging" params={{ cid }} activeOptions={exact}>
+        {t('contest.tab.judging')}
+      </TabLink>
+      {contest.may.edit && (
+        <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.edit')}
+        </TabLink>
+      )}
+      <TabLink to="/similarity" search={{ contest: contest.cid }}>
+        {t('similarity.title')}
+      </TabLink>
+    </>
   )
 }
 

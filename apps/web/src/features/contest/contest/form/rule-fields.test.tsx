@@ -27,6 +27,9 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   schools: [/^Show schools/, { schools: true }],
   teams: [/^Teams compete/, { teams: true }],
   balloons: [/^Balloons/, { balloons: 'all' }],
+  prints: [/^Participants can print/, { prints: true }],
+  printPages: [/^Pages for each/, { printPages: 50 }],
+  printPagesHour: [/^Pages for all/, { printPagesHour: 500 }],
   openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }
@@ -34,8 +37,8 @@ const examples: { [Name in keyof ContestOption]: Example } = {
 test.each(Object.entries(examples))(
   'the form asks for the option %s, and says when it changed',
   (...given) => {
-    const [, [label, changed]] = given
-    const values = emptyValues(0)
+    const [name, [label, changed]] = given
+    const values = { ...emptyValues(0), prints: name.startsWith('printPages') }
     const field = () => screen.queryAllByText(label)
     const { rerender } = render(<RuleFields values={values} change={() => {}} faultOf={() => undefined} />)
     const underIcpc = field().length

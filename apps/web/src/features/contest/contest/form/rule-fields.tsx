@@ -113,6 +113,7 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
       </div>
       <BoardFields values={values} change={change} />
       {mayFreeze && <BalloonField values={values} change={change} />}
+      <PrintFields values={values} change={change} />
       <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
       <FeedbackField of="contest" value={values.feedback} onChange={(feedback) => change({ feedback })} />
     </Fields>
@@ -161,5 +162,46 @@ function BalloonField({ values, change }: Pick<FieldsProps, 'values' | 'change'>
         </option>
       ))}
     </SelectField>
+  )
+}
+
+const pagesOfEntrant = [10, 20, 30, 50, 100, 200, 500]
+const pagesInHour = [100, 200, 300, 500, 1_000, 2_000, 5_000]
+const withOwn = (offered: readonly number[], own: number): number[] =>
+  [...new Set([...offered, own])].toSorted((a, b) => a - b)
+
+function PrintFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div>
+        <Switch checked={values.prints} onChange={(prints) => change({ prints })}>
+          {t('contest.form.prints')}
+        </Switch>
+        <p className="muted">{t('contest.form.printsHint')}</p>
+      </div>
+      {values.prints && (
+        <Pair>
+          <SelectField
+            label={t('contest.form.printPages')}
+            value={values.printPages}
+            onChange={(event) => change({ printPages: Number(event.target.value) })}
+          >
+            {withOwn(pagesOfEntrant, values.printPages).map((pages) => (
+              <option key={pages}>{pages}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('contest.form.printPagesHour')}
+            value={values.printPagesHour}
+            onChange={(event) => change({ printPagesHour: Number(event.target.value) })}
+          >
+            {withOwn(pagesInHour, values.printPagesHour).map((pages) => (
+              <option key={pages}>{pages}</option>
+            ))}
+          </SelectField>
+        </Pair>
+      )}
+    </>
   )
 }

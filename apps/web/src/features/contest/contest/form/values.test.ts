@@ -32,6 +32,9 @@ const detail = {
       openBoard: false,
       teams: false,
       balloons: 'none',
+      prints: false,
+      printPages: 30,
+      printPagesHour: 300,
     },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
@@ -67,6 +70,9 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
       openBoard: false,
       teams: false,
       balloons: 'none',
+      prints: false,
+      printPages: 30,
+      printPagesHour: 300,
     },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({

@@ -1,0 +1,32 @@
+import type { Translated } from '../translated.ts'
+import type { contestChange as english } from '../en-US/contest-change.ts'
+
+export const contestChange: Translated<typeof english> = {
+  title: '标题：{{from}} → {{to}}',
+  start: '开始时间：{{from}} → {{to}}',
+  end: '结束时间：{{from}} → {{to}}',
+  encrypt: '类型：{{from}} → {{to}}',
+  status: '可见范围：{{from}} → {{to}}',
+  password: '更换密码',
+  labels: '题目编号：{{from}} → {{to}}',
+  rule: '排名规则：{{from}} → {{to}}，所有成绩将重新计算',
+  freeze: '修改封榜时间',
+  unfreeze: '解除封榜：{{from}} → {{to}}',
+  runsOn: '允许提交前运行代码',
+  runsOff: '禁止提交前运行代码',
+  languages: '允许的语言有变化',
+  feedback: '学生能看到的评测信息已修改',
+  schools: '榜单是否显示学校有变化',
+  balloons: '气球设置有变化',
+  prints: '打印设置有变化',
+  printPages: '每个参赛者可打印的页数有变化',
+  printPagesHour: '每小时可打印的页数有变化',
+  openBoard: '榜单的可见范围有变化',
+  teams: '个人赛与团队赛有变化',
+  shareOfTests: '未分测试组题目的计分方式已修改，已有提交将重新计分',
+  added: '添加题目：{{pid}} {{title}}',
+  removed: '移除题目：{{pid}} {{title}}，其提交将从榜单移除。',
+  order: '调整题目顺序',
+  colors: '修改题目颜色',
+  allow: '修改参赛名单',
+}
