@@ -100,11 +100,16 @@ const tokenPattern = /^\d{1,15}$/
 export async function eventFeed(question: CcsQuestion): Promise<Follower> {
   const { context, hub, version, standing, query, request, reply, viewer } = question
   const { cid } = standing.hall
-  if (query.has('since_id')) throw new CcsFault(400, 'since_id is of an older version: use since_token.')
   const token = query.get('since_token')
+  // Some tools send the name of an older version, too.
+  if (query.has('since_id') && token === undefined) {
+    throw new CcsFault(400, 'since_id is of an older version: use since_token.')
+  }
+  const stream = query.get('stream') ?? 'true'
+  if (!['true', 'false'].includes(stream)) throw new CcsFault(400, 'stream is true or false.')
   const seq = token === undefined ? null : await knownToken(context, cid, token)
   const leave = hub.admit(viewer, addressOf(request))
-  const follower = new Follower(version, standing.lens, question.stands)
+  const follower = new Follower(version, standing.lens, question.stands, stream === 'false')
   follower.once('close', leave)
   reply.raw.once('close', () => follower.destroy())
   reply.headers({

@@ -82,7 +82,7 @@ export const ccsCalls: readonly CcsCall[] = [
     ...get,
     path: `${contest}/event-feed`,
     roles: ccsRoles,
-    query: () => ['since_token', 'since_id'],
+    query: () => ['since_token', 'since_id', 'stream'],
     isFile: true,
     isStreamed: true,
     answer: eventFeed,

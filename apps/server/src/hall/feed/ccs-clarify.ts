@@ -8,11 +8,10 @@ import type { Context } from '../../platform/context.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { wordThing } from './ccs-submission-things.ts'
-import { labelOf } from './ccs-things.ts'
 import { hallWords, type HallWord } from './clarification-in-hall-queries.ts'
 import { type Hall, isOwnOf, problemIn } from './hall.ts'
 import { numberOf } from './ccs-submit.ts'
-import { entrantsIn, entrantWithId } from './team-in-hall-queries.ts'
+import { entrantsIn, entrantWithId, hallTeams } from './team-in-hall-queries.ts'
 
 const idLength = 36
 const id = z.string().min(1).max(idLength).nullable().optional()
@@ -33,16 +32,27 @@ export const sentClarification = z.object({
 type Sent = z.output<typeof sentClarification>
 
 /** The first line, as far as a title goes. */
-function titleOf(hall: Hall, { text, problem_id }: Sent): string {
-  const pid = problem_id ? numberOf(problem_id) : null
-  const problem = pid === null ? undefined : problemIn(hall, pid)
-  if (problem_id && !problem) throw new CcsFault(400, 'There is no such problem.')
-  const line = text.trim().split('\n', 1)[0]!.replaceAll(/\s+/g, ' ')
-  const whole = problem ? `${labelOf(hall, problem)}: ${line}` : line
-  return Array.from(whole)
+const titleOf = ({ text }: Sent): string =>
+  Array.from(text.trim().split('\n', 1)[0]!.replaceAll(/\s+/g, ' '))
     .slice(0, discussionLimits.title / 2)
     .join('')
     .trim()
+
+/** The place of the problem that it is about. @throws CcsFault */
+function problemOf(hall: Hall, { problem_id }: Sent): number | null {
+  if (!problem_id) return null
+  const pid = numberOf(problem_id)
+  const problem = pid === null ? undefined : problemIn(hall, pid)
+  if (!problem) throw new CcsFault(400, 'There is no such problem.')
+  return problem.position
+}
+
+/** @throws CcsFault */
+async function entrantNamed({ db }: Pick<Context, 'db'>, cid: number, id: string): Promise<string> {
+  const entrant = await entrantWithId(db, cid, id)
+  const [team] = entrant === undefined ? [] : await hallTeams(db, cid, { entrants: [entrant], most: 1 })
+  if (!team) throw new CcsFault(400, 'There is no such team.')
+  return team.uid
 }
 
 const numberIn = (prefix: 'q' | 'a', text: string): number | null =>
@@ -72,13 +82,13 @@ export async function clarify(context: Context, standing: CcsStanding, sent: Sen
   }
   if (role === 'admin' && sent.from_team_id) throw new CcsFault(403, 'Nobody asks for a team.')
   if (sent.reply_to_id) return reply(context, standing, sent, sent.reply_to_id)
-  if (sent.to_team_id) throw new CcsFault(403, 'To one team only its own question is answered.')
-  const title = titleOf(hall, sent)
   const { did } = await beginDiscussion(context, viewer!, {
-    title,
+    title: titleOf(sent),
     content: sent.text,
     pid: null,
     cid: hall.cid,
+    problem: problemOf(hall, sent),
+    to: sent.to_team_id ? [await entrantNamed(context, hall.cid, sent.to_team_id)] : null,
     forOrganizers: role === 'team',
   })
   return `q${did}`

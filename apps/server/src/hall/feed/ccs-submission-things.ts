@@ -141,6 +141,10 @@ export const seesWord = (hall: Hall, lens: Lens, word: HallWord): boolean => {
 }
 
 /** @param teams those that there are */
+/** The title stands before what does not begin with it. */
+const textOf = ({ title, content }: Pick<HallWord, 'title' | 'content'>): string =>
+  content.trim().replaceAll(/\s+/g, ' ').startsWith(title) ? content : `${title}\n\n${content}`
+
 export function wordThing(hall: Hall, word: HallWord, teams: ReadonlySet<number>): Thing<'clarifications'> {
   const isToAsker = word.kind === 'answer' && word.is_by_staff && !word.is_asked_by_staff
   const named = [...(isToAsker ? [word.asker_id] : []), ...(word.is_by_staff ? [] : [word.author_id])]
@@ -148,13 +152,10 @@ export function wordThing(hall: Hall, word: HallWord, teams: ReadonlySet<number>
   const model: Models['clarifications'] = {
     id: wordId(word.kind, word.id),
     fromTeamId: word.is_by_staff ? null : word.author_team,
-    toTeamId: isToAsker ? word.asker_team : null,
+    toTeamId: isToAsker ? word.asker_team : word.is_by_staff ? word.reader_team : null,
     replyToId: word.kind === 'answer' ? wordId('question', word.did) : null,
     problemId: word.pid !== null && problemIn(hall, word.pid) ? String(word.pid) : null,
-    text:
-      word.title === '' || word.content.startsWith(word.title)
-        ? word.content
-        : `${word.title}\n\n${word.content}`,
+    text: textOf(word),
     ...moment(hall, word.created_at),
   }
   const seesAsked = (lens: Lens): boolean =>

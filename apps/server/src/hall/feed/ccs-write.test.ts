@@ -104,7 +104,12 @@ test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', a
   })
   expect([asked.status, asked.json]).toMatchObject([
     201,
-    { from_team_id: String(alice.userId), to_team_id: null },
+    {
+      from_team_id: String(alice.userId),
+      to_team_id: null,
+      problem_id: String(pid),
+      text: 'How large is n?',
+    },
   ])
   const { id } = asked.json as { id: string }
   const toOne = { text: '1,000', reply_to_id: id, to_team_id: String(alice.userId) }
@@ -115,6 +120,11 @@ test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', a
   expect((await post(cid, 'admin', 'clarifications', { text: 'Lunch at noon.' })).json).toMatchObject({
     from_team_id: null,
     to_team_id: null,
+  })
+  const toBob = { text: 'Your seat is 7.', to_team_id: String(bob.userId) }
+  expect((await post(cid, 'admin', 'clarifications', toBob)).json).toMatchObject({
+    ...toBob,
+    from_team_id: null,
   })
   const before = ((await askCcs(server, '2026-01', `/contests/${cid}/clarifications`)).json as unknown[])
     .length
@@ -129,7 +139,7 @@ test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', a
     ['team', { text: ' ' }, 400],
     ['team', { problem_id: 'x' }, 400],
     ['team', { reply_to_id: 'q1000000' }, 400],
-    ['admin', { to_team_id: String(bob.userId) }, 403],
+    ['admin', { to_team_id: 'nobody' }, 400],
     ['admin', { to_team_id: String(bob.userId), reply_to_id: id }, 403],
   ] as const) {
     expect([more, (await post(cid, role, 'clarifications', { text: 'x', ...more })).status]).toEqual([

@@ -18,6 +18,8 @@ export interface HallWord {
   is_asked_by_staff: boolean
   /** The entrants whom it was addressed to; null: not to chosen ones. */
   readers: number[] | null
+  /** The only one of them, with its id in the API. */
+  reader_team: string | null
   title: string
   content: string
   pid: number | null
@@ -55,7 +57,10 @@ export async function hallWords(
       : sql`and (m.id = any(${[...ids.answers]}::integer[]) or d.did = any(${[...ids.questions]}::integer[]))`
   const standing = ids === null ? sql`where not is_deleted` : sql``
   const { rows } = await sql<HallWord>`
-    select * from (
+    select words.*, (
+      select case when count(*) = 1 then min(${teamOf(cid, 'r.user_id')}) end
+      from discussion_readers r where r.did = words.did and words.readers is not null) as reader_team
+    from (
       select 'question' as kind, d.did as id, d.did, ${entrantOf(cid, 'd.author_id')} as author_id,
         ${teamOf(cid, 'd.author_id')} as author_team, ${byStaff('d.author_id')} as is_by_staff,
         ${entrantOf(cid, 'd.author_id')} as asker_id, ${teamOf(cid, 'd.author_id')} as asker_team,

@@ -16,13 +16,16 @@ export class Follower extends Readable {
   readonly lens: Lens
   /** Whether they may still follow as what they came. */
   readonly stands: () => Promise<boolean>
+  /** They want what there is now, and no more. */
+  readonly isOnce: boolean
   #wake: (() => void) | null = null
 
-  constructor(version: Version, lens: Lens, stands: () => Promise<boolean>) {
+  constructor(version: Version, lens: Lens, stands: () => Promise<boolean>, isOnce = false) {
     super({ highWaterMark })
     this.version = version
     this.lens = lens
     this.stands = stands
+    this.isOnce = isOnce
     // Being cut off is no error of ours.
     this.on('error', () => undefined)
     this.once('close', () => this.#wake?.())
@@ -50,7 +53,9 @@ export class Follower extends Readable {
 
   /** As large as it is: it is read once. */
   begin(content: Buffer): void {
-    if (!this.destroyed && content.length > 0) this.push(content)
+    if (this.destroyed) return
+    if (content.length > 0) this.push(content)
+    if (this.isOnce) this.push(null)
   }
 
   tell(content: Buffer): void {

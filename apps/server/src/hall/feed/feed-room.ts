@@ -190,6 +190,10 @@ export class FeedRoom {
       follower.destroy()
       return
     }
+    if (follower.isOnce) {
+      this.#arriving.delete(follower)
+      return follower.begin(rest.content)
+    }
     // Others may be behind: they and this one get it again, which changes nothing.
     this.#seq = this.#live.size === 0 ? rest.seq : Math.min(this.#seq, rest.seq)
     this.#arriving.delete(follower)
