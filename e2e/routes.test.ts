@@ -50,6 +50,7 @@ const routes: readonly Route[] = [
   route('[NAV-SOLUTION-1]', 'everybody', () => '/solution'),
   route('[NAV-CONTEST-1]', 'everybody', () => '/contest'),
   route('[NAV-CONTEST-2]', 'login', () => '/contest/create'),
+  route('[CPK-PAGE-1]', 'login', () => '/contest/import'),
   route('[NAV-CONTEST-3]', 'login', ({ cid }) => `/contests/${cid}`),
   route('[NAV-CONTEST-4]', 'login', ({ cid }) => `/contests/${cid}/problem/1`),
   route('[NAV-CONTEST-4]', 'login', ({ cid }) => `/contests/${cid}/problem/1/submit`),

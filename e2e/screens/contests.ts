@@ -1,5 +1,6 @@
 // Contests, as those in them and those who run them see them.
 
+import type { ContestPreview, ImportDetail } from '@verdict/contract/package'
 import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
 import { dialogOpen, editorReady, lastButton, rowsReady } from '../show.ts'
@@ -51,6 +52,54 @@ async function resolverOpen(page: Page): Promise<void> {
   await dialogOpen(page)
   await page.keyboard.press('End')
   await page.locator('[data-card]').waitFor()
+}
+
+/** As the server answers once it has read the package of a regional. */
+async function packaged(page: Page): Promise<void> {
+  const preview: ContestPreview = {
+    title: '2030 区域赛 · Regional Contest',
+    start: '2030-11-24T01:00:00.000Z',
+    duration: 300,
+    freeze: 60,
+    rule: 'icpc',
+    problems: [
+      ['A', 'Access Points', '#d62728', 1],
+      ['B', '桥上的行人', '#1f77b4', 2],
+      ['C', 'Circuit Board Design', null, null],
+    ].map(
+      ([label, name, color, position]) =>
+        ({ label, name, color, position }) as ContestPreview['problems'][number],
+    ),
+    organizations: 48,
+    logos: 45,
+    categories: ['Participants', 'Observers'],
+    teams: 120,
+    teamNames: ['Omogen Heap', '三个臭皮匠', 'Les Trois Mousquetaires de Grenoble'],
+    accounts: { known: 3, made: 115, passwords: 112, lacking: 2 },
+    losses: [
+      { code: 'account-known', params: { names: 'alice, bob, carol' } },
+      { code: 'problem-missing', params: { id: 'circuit' } },
+      { code: 'history-ignored', params: { names: 'event-feed, scoreboard' } },
+      { code: 'penalty-time', params: { minutes: 15, usual: 20 } },
+      { code: 'property-ignored', params: { file: 'teams.json', names: 'icpc_id, location' } },
+    ],
+    moreLosses: 0,
+  }
+  const data: ImportDetail = {
+    id: 1,
+    state: 'draft',
+    course: null,
+    createdAt: '2030-01-01T08:00:00.000Z',
+    finishedAt: null,
+    found: 0,
+    chosen: 0,
+    done: 0,
+    failed: 0,
+    files: [{ id: 1, name: 'regional.zip', bytes: 31_400_000, state: 'read', problems: 2, fault: null }],
+    contest: { file: 'regional.zip', preview, state: 'found', cid: null, fault: null },
+  }
+  const json = { success: true, code: 200, message: 'OK', data }
+  await page.route('**/api/import/1', (route) => route.fulfill({ json }))
 }
 
 export const contests: readonly Screen[] = [
@@ -209,5 +258,16 @@ export const contests: readonly Screen[] = [
   { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },
   { name: 'contest-unseen-edit', path: ({ unseenCid }) => `/contests/${unseenCid}/edit`, as: 'root' },
   { name: 'contest-create', path: () => '/contest/create', as: 'root' },
+  { name: 'contest-import', path: () => '/contest/import', as: 'root' },
+  {
+    name: 'contest-import-preview',
+    path: () => '/contest/import?id=1',
+    as: 'root',
+    phone: true,
+    before: packaged,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Create contest|创建比赛)$/ }).waitFor()
+    },
+  },
   { name: 'contest-transfer', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', show: lastButton },
 ]

@@ -31,6 +31,7 @@ import { Route as AdminTagsRouteImport } from './routes/admin.tags'
 import { Route as AdminUserImportRouteImport } from './routes/admin.user-import'
 import { Route as ContestIndexRouteImport } from './routes/contest.index'
 import { Route as ContestCreateRouteImport } from './routes/contest.create'
+import { Route as ContestImportRouteImport } from './routes/contest.import'
 import { Route as ContestsCidRouteImport } from './routes/contests.$cid'
 import { Route as CourseIdRouteImport } from './routes/course.$id'
 import { Route as DiscussIndexRouteImport } from './routes/discuss.index'
@@ -217,6 +218,11 @@ const ContestIndexRoute = ContestIndexRouteImport.update({
 const ContestCreateRoute = ContestCreateRouteImport.update({
   id: '/contest/create',
   path: '/contest/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContestImportRoute = ContestImportRouteImport.update({
+  id: '/contest/import',
+  path: '/contest/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContestsCidRoute = ContestsCidRouteImport.update({
@@ -630,6 +636,7 @@ export interface FileRoutesByFullPath {
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
+  '/contest/import': typeof ContestImportRoute
   '/contests/$cid': typeof ContestsCidRouteWithChildren
   '/course/$id': typeof CourseIdRouteWithChildren
   '/discuss/$did': typeof DiscussDidRoute
@@ -731,6 +738,7 @@ export interface FileRoutesByTo {
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
+  '/contest/import': typeof ContestImportRoute
   '/discuss/$did': typeof DiscussDidRoute
   '/exam/check': typeof ExamCheckRoute
   '/help/$page': typeof HelpPageRoute
@@ -829,6 +837,7 @@ export interface FileRoutesById {
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
+  '/contest/import': typeof ContestImportRoute
   '/contests/$cid': typeof ContestsCidRouteWithChildren
   '/course/$id': typeof CourseIdRouteWithChildren
   '/discuss/$did': typeof DiscussDidRoute
@@ -932,6 +941,7 @@ export interface FileRouteTypes {
     | '/admin/tags'
     | '/admin/user-import'
     | '/contest/create'
+    | '/contest/import'
     | '/contests/$cid'
     | '/course/$id'
     | '/discuss/$did'
@@ -1033,6 +1043,7 @@ export interface FileRouteTypes {
     | '/admin/tags'
     | '/admin/user-import'
     | '/contest/create'
+    | '/contest/import'
     | '/discuss/$did'
     | '/exam/check'
     | '/help/$page'
@@ -1130,6 +1141,7 @@ export interface FileRouteTypes {
     | '/admin/tags'
     | '/admin/user-import'
     | '/contest/create'
+    | '/contest/import'
     | '/contests/$cid'
     | '/course/$id'
     | '/discuss/$did'
@@ -1232,6 +1244,7 @@ export interface RootRouteChildren {
   AdminTagsRoute: typeof AdminTagsRoute
   AdminUserImportRoute: typeof AdminUserImportRoute
   ContestCreateRoute: typeof ContestCreateRoute
+  ContestImportRoute: typeof ContestImportRoute
   ContestsCidRoute: typeof ContestsCidRouteWithChildren
   CourseIdRoute: typeof CourseIdRouteWithChildren
   DiscussDidRoute: typeof DiscussDidRoute
@@ -1424,6 +1437,13 @@ declare module '@tanstack/react-router' {
       path: '/contest/create'
       fullPath: '/contest/create'
       preLoaderRoute: typeof ContestCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contest/import': {
+      id: '/contest/import'
+      path: '/contest/import'
+      fullPath: '/contest/import'
+      preLoaderRoute: typeof ContestImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contests/$cid': {
@@ -2114,6 +2134,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminTagsRoute: AdminTagsRoute,
   AdminUserImportRoute: AdminUserImportRoute,
   ContestCreateRoute: ContestCreateRoute,
+  ContestImportRoute: ContestImportRoute,
   ContestsCidRoute: ContestsCidRouteWithChildren,
   CourseIdRoute: CourseIdRouteWithChildren,
   DiscussDidRoute: DiscussDidRoute,

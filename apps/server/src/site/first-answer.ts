@@ -11,7 +11,7 @@ import { website } from './site-service.ts'
 import { readToday } from './today/today-service.ts'
 
 const pages =
-  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|account|faq|help|admin|similarity|exam|receipt|plans?|device)(?:\/|$)|lti\/choose\/)/
+  /^\/(?:$|contest(?:\/(?:create|import))?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|account|faq|help|admin|similarity|exam|receipt|plans?|device)(?:\/|$)|lti\/choose\/)/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
 const drawnTabs = /^\/(?:submit\/?)?$/
 const problemList = /^\/problems\/?$/

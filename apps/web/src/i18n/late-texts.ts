@@ -12,6 +12,10 @@ export const lateTexts = {
     'zh-CN': () => import('./zh-CN/clarification.ts'),
   },
   contest: { 'en-US': () => import('./en-US/contest.ts'), 'zh-CN': () => import('./zh-CN/contest.ts') },
+  contestPackage: {
+    'en-US': () => import('./en-US/contest-package.ts'),
+    'zh-CN': () => import('./zh-CN/contest-package.ts'),
+  },
   course: { 'en-US': () => import('./en-US/course.ts'), 'zh-CN': () => import('./zh-CN/course.ts') },
   discuss: { 'en-US': () => import('./en-US/discuss.ts'), 'zh-CN': () => import('./zh-CN/discuss.ts') },
   editorial: { 'en-US': () => import('./en-US/editorial.ts'), 'zh-CN': () => import('./zh-CN/editorial.ts') },

@@ -5,6 +5,7 @@ import { CreateContest } from '../features/contest/contest/form/create-contest.t
 import { useManagedCourse } from '../features/archive/course/managed-course.ts'
 import { int, oneOf, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden, Loading } from '../ui/state.tsx'
 
@@ -19,7 +20,13 @@ function CreateContestPage() {
   const open = (cid: number) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })
   return (
     <Page title={title} width="read">
-      <PageHead title={title} />
+      <PageHead title={title}>
+        {allowed && !kind && (
+          <LinkButton to="/contest/import" search={{ course: course?.id }} icon="upload">
+            {t('contestPackage.entry')}
+          </LinkButton>
+        )}
+      </PageHead>
       {allowed === undefined && <Loading />}
       {allowed && !kind && <CreateContest course={course} onCreated={open} />}
       {allowed && kind && course && <CreateHomework courseId={course.id} onCreated={open} />}
@@ -29,7 +36,7 @@ function CreateContestPage() {
 }
 
 export const Route = createFileRoute('/contest/create')({
-  staticData: { texts: ['contest', 'feedback', 'homework'] },
+  staticData: { texts: ['contest', 'contestPackage', 'feedback', 'homework'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: CreateContestPage,

@@ -33,6 +33,7 @@ function ImportPage() {
           <ImportProblems
             id={id}
             course={courseId}
+            text={t('imports.text')}
             page={page ?? 1}
             onBegun={(begun) => void navigate({ search: { course: courseId, id: begun } })}
           />
@@ -44,7 +45,7 @@ function ImportPage() {
 }
 
 export const Route = createFileRoute('/problems/import')({
-  staticData: { texts: ['imports'] },
+  staticData: { texts: ['imports', 'contestPackage', 'contest'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: ImportPage,

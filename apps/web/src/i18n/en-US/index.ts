@@ -5,6 +5,7 @@ import { board } from './board.ts'
 import { cause } from './cause.ts'
 import { clarification } from './clarification.ts'
 import { contest } from './contest.ts'
+import { contestPackage } from './contest-package.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { editorial } from './editorial.ts'
@@ -85,6 +86,7 @@ export const english = {
   cause,
   clarification,
   contest,
+  contestPackage,
   course,
   discuss,
   editorial,

@@ -11,7 +11,12 @@ import { type DroppedFile, filesOfDrop, filesOfInput, packagesIn } from './dropp
 import style from './import.module.css'
 import type { useSending } from './use-sending.ts'
 
-export function DropZone({ sending, error, send, cancel }: ReturnType<typeof useSending>) {
+interface DropZoneProps extends ReturnType<typeof useSending> {
+  /** Says what may be dropped. */
+  text: string
+}
+
+export function DropZone({ sending, error, send, cancel, text }: DropZoneProps) {
   const { t } = useTranslation()
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -33,7 +38,7 @@ export function DropZone({ sending, error, send, cancel }: ReturnType<typeof use
         void filesOfDrop(event.dataTransfer).then(take)
       }}
     >
-      <p className="sec">{t('imports.text')}</p>
+      <p className="sec">{text}</p>
       {sending ? (
         <LongWork
           doing={t('imports.sending', { name: sending.name })}

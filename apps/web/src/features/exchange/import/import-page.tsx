@@ -9,6 +9,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { NotShown } from '../../../ui/state.tsx'
 import {
   allProblems,
+  type ContestToMake,
   type ImportDetail,
   type ImportProblem,
   importQuery,
@@ -17,6 +18,7 @@ import {
   useCancelImport,
   useStartImport,
 } from './api/imports.ts'
+import { ContestCard } from './contest-card.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileList } from './file-list.tsx'
 import { ProblemCard } from './problem-card.tsx'
@@ -26,24 +28,25 @@ interface ImportPageProps {
   id: number | undefined
   course: number | undefined
   page: number
+  text: string
   onBegun: (id: number) => void
 }
 
-export function ImportProblems({ id, course, page, onBegun }: ImportPageProps) {
+export function ImportProblems({ id, course, page, text, onBegun }: ImportPageProps) {
   const sending = useSending({ id, course, onBegun })
   return (
     <div className="stack loose">
-      {id === undefined ? <DropZone {...sending} /> : <Begun {...{ id, page, sending }} />}
+      {id === undefined ? <DropZone {...sending} text={text} /> : <Begun {...{ id, page, text, sending }} />}
     </div>
   )
 }
 
-interface BegunProps extends Pick<ImportPageProps, 'page'> {
+interface BegunProps extends Pick<ImportPageProps, 'page' | 'text'> {
   id: number
   sending: ReturnType<typeof useSending>
 }
 
-function Begun({ id, page, sending }: BegunProps) {
+function Begun({ id, page, text, sending }: BegunProps) {
   const { t } = useTranslation()
   const detail = useQuery(importQuery(id))
   if (detail.error) {
@@ -59,7 +62,7 @@ function Begun({ id, page, sending }: BegunProps) {
   if (!detail.data) return null
   return (
     <>
-      {detail.data.state === 'draft' && <DropZone {...sending} />}
+      {detail.data.state === 'draft' && <DropZone {...sending} text={text} />}
       <FileList files={detail.data.files} isOver={detail.data.state !== 'draft'} />
       <Found {...{ detail: detail.data, page }} />
     </>
@@ -99,13 +102,32 @@ function Found({ detail, page }: { detail: ImportDetail; page: number }) {
     ...problemsQuery(id, page, `${state} ${found} ${done} ${failed}`),
     enabled: found > 0,
   })
-  if (found === 0) return null
+  const start = useStartImport(id)
+  const { contest } = detail
+  if (found === 0 && !contest) return null
+  const begin = async (made?: ContestToMake) => {
+    const chosen = (await allProblems(id)).flatMap((problem) => {
+      const as = choiceOf(choices, problem)
+      const reading = readingOf(choices, problem)
+      return as ? [{ position: problem.position, as, reading }] : []
+    })
+    if (chosen.length > 0 || made)
+      await start.mutateAsync({ problems: chosen, ...(made && { contest: made }) })
+  }
   const choose = (position: number, chosen: Chosen): void =>
     setChoices(new Map([...choices, [position, { ...choices.get(position), ...chosen }]]))
   const isOpen = state === 'draft'
   return (
     <>
-      <Standing detail={detail} choices={choices} />
+      {contest && (
+        <ContestCard
+          detail={detail}
+          contest={contest}
+          onMake={begin}
+          busy={isWorkedAt(detail) || start.isPending}
+        />
+      )}
+      {(found > 0 || !isOpen) && <Standing detail={detail} onStart={begin} busy={start.isPending} />}
       {problems.data?.docs.map((problem) => (
         <ProblemCard
           key={problem.position}
@@ -117,24 +139,21 @@ function Found({ detail, page }: { detail: ImportDetail; page: number }) {
         />
       ))}
       <Pagination page={page} of={problems.data} short />
-      <p className="muted">{t('imports.reserved')}</p>
+      {found > 0 && <p className="muted">{t('imports.reserved')}</p>}
     </>
   )
 }
 
-function Standing({ detail, choices }: { detail: ImportDetail; choices: Choices }) {
+interface StandingProps {
+  detail: ImportDetail
+  onStart: () => Promise<unknown>
+  busy: boolean
+}
+
+function Standing({ detail, onStart, busy }: StandingProps) {
   const { t } = useTranslation()
-  const start = useStartImport(detail.id)
   const cancel = useCancelImport(detail.id)
   const { state, found, chosen, done, failed } = detail
-  const begin = async () => {
-    const problems = (await allProblems(detail.id)).flatMap((problem) => {
-      const as = choiceOf(choices, problem)
-      const reading = readingOf(choices, problem)
-      return as ? [{ position: problem.position, as, reading }] : []
-    })
-    if (problems.length > 0) await start.mutateAsync(problems)
-  }
   if (state === 'importing') {
     return (
       <LongWork
@@ -150,13 +169,13 @@ function Standing({ detail, choices }: { detail: ImportDetail; choices: Choices 
     return (
       <div className="row">
         <Button
-          look="primary"
+          look={detail.contest ? 'plain' : 'primary'}
           icon="plus"
-          busy={start.isPending}
+          busy={busy}
           disabled={isWorkedAt(detail)}
-          onClick={() => void begin()}
+          onClick={() => void onStart()}
         >
-          {t('imports.start')}
+          {t(detail.contest ? 'contestPackage.onlyProblems' : 'imports.start')}
         </Button>
         <span className="muted">{t('imports.found', { count: found })}</span>
       </div>

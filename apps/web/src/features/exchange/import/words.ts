@@ -1,4 +1,4 @@
-import type { ImportFaultSaid, ImportProblem } from '@verdict/contract/package'
+import type { ImportContest, ImportFaultSaid, ImportProblem } from '@verdict/contract/package'
 import { useTranslation } from 'react-i18next'
 
 type Params = Record<string, string | number>
@@ -21,6 +21,17 @@ export function useLossText(): (loss: Loss) => string {
     const text = t(`imports.loss.${code}`)
     const said = Object.values(params).filter((value) => value !== '')
     return said.length > 0 ? t('imports.about', { text, what: said.join(', ') }) : text
+  }
+}
+
+export function useContestLossText(): (loss: ImportContest['preview']['losses'][number]) => string {
+  const { t } = useTranslation()
+  return ({ code, params }) => {
+    const text = t(`contestPackage.loss.${code}`, { count: 0, usual: 0, minutes: 0, ...params })
+    const said = Object.entries(params).flatMap(([name, value]) =>
+      ['count', 'usual', 'minutes'].includes(name) || value === '' ? [] : [String(value)],
+    )
+    return said.length > 0 ? t('imports.about', { text, what: said.join(t('imports.comma')) }) : text
   }
 }
 

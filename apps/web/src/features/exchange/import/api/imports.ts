@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportProblem } from '@verdict/contract/package'
+import type { ContestToMake, ImportDetail, ImportProblem } from '@verdict/contract/package'
 import type { ImportChoice, PointReading } from '@verdict/domain/package'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/client.ts'
@@ -6,7 +6,13 @@ import { apiKey, apiQuery } from '../../../../lib/api/query.ts'
 import { upload } from '../../../../lib/api/upload.ts'
 import { useChange } from '../../../../lib/api/use-change.ts'
 
-export type { ImportDetail, ImportFile, ImportProblem } from '@verdict/contract/package'
+export type {
+  ContestToMake,
+  ImportContest,
+  ImportDetail,
+  ImportFile,
+  ImportProblem,
+} from '@verdict/contract/package'
 
 const askAgainMs = 1_000
 const importPageSize = 20
@@ -58,8 +64,10 @@ export const sendFile = ({ id, ...sending }: Sending): Promise<ImportDetail> =>
 export const useStartImport = (id: number) =>
   useChange(
     ['GET /import/:id', 'GET /import/:id/problem'],
-    (problems: { position: number; as: ImportChoice; reading: PointReading | null }[]) =>
-      call('PUT /import/:id', { params: { id }, body: { problems } }),
+    (body: {
+      problems: { position: number; as: ImportChoice; reading: PointReading | null }[]
+      contest?: ContestToMake
+    }) => call('PUT /import/:id', { params: { id }, body }),
     { globalError: true },
   )
 
