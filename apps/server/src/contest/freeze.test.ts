@@ -47,6 +47,10 @@ const asked: Partial<Record<Key, object[]>> = {
   'GET /contest/:cid/ranklist': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/awards': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/awards/settings': [{ params: () => ({ cid }) }],
+  'GET /contest/:cid/package': [
+    { params: () => ({ cid }), query: () => ({}) },
+    { params: () => ({ cid }), query: () => ({ file: 'results' }) },
+  ],
   'GET /contest/:cid/resolver': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/ranklist/history': [{ params: () => ({ cid }) }],
   'GET /contest/:cid/entrants': [{ params: () => ({ cid }) }],

@@ -11,7 +11,7 @@ export {
   problemsOfContest,
 } from './contest-queries.ts'
 export { currentContests, listPage } from './contest-read.ts'
-export { type OwnOfRehearsal, rehearsedColumns } from './contest-settings.ts'
+export { optionOf, type OwnOfRehearsal, rehearsedColumns } from './contest-settings.ts'
 export { chooseShareOfTests, keepSettling, liftFreeze } from './contest-settle.ts'
 export { assertMayMake, changeContest, createContest, makeContest } from './contest-write.ts'
 export { desksOf } from './course-desk/course-waits.ts'

@@ -165,6 +165,7 @@ const rules: { [K in ContestCall]: Rule } = {
   'GET /contest/:cid/judging': managers(),
   'GET /contest/:cid/webhooks': managers(),
   'GET /contest/:cid/feed': managers(),
+  'GET /contest/:cid/package': managers(),
   'PUT /contest/:cid/feed': managers(),
   'POST /contest/:cid/webhooks': managers(),
   // Which hosts there are is the site's.

@@ -5,5 +5,6 @@
 
 export { balloonTopic, type BalloonNews } from './balloon/balloon-service.ts'
 export { keepFeeds } from './feed/feed-look.ts'
+export { type KeptContest, keptContest } from './feed/hall-files.ts'
 export { keepPrinting } from './printing/print-work.ts'
 export { printTopic, type PrintNews } from './printing/print-service.ts'

@@ -83,6 +83,7 @@ import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
 import { overviewRoutes } from '../site/overview/overview-routes.ts'
 import { todayRoutes } from '../site/today/today-routes.ts'
+import { contestPackageRoutes } from '../exchange/contest-package/contest-package-routes.ts'
 import { packageExportRoutes } from '../exchange/package-export/package-export-routes.ts'
 import { packageRoutes } from '../exchange/package/package-routes.ts'
 import { problemRoutes } from '../archive/problem/problem-routes.ts'
@@ -286,6 +287,7 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   languageRoutes(router, context)
   addProblemCalls(router, context)
   packageExportRoutes(router, context)
+  contestPackageRoutes(router, context)
   packageRoutes(router, context)
   ltiRoutes(router, context)
   webhookRoutes(router, context)

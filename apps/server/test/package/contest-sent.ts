@@ -1,6 +1,10 @@
 // Packages of contests that are sent to a server of the tests, and made there.
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ContestToMake, ImportContest } from '@verdict/contract/package'
+import { openArchive, readWhole } from '@verdict/formats'
 import { workedOff } from '@verdict/testkit/import'
 import { server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
@@ -45,3 +49,22 @@ export async function contestOf(who: TestPerson, cid: number) {
   ]
   return { contest, teams: teams.docs, ...lists }
 }
+
+/** The files of an archive, by their paths. */
+export async function filesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'contest-package-'))
+  try {
+    const path = join(folder, 'contest.zip')
+    await writeFile(path, bytes)
+    const archive = await openArchive(path, { name: 'contest.zip', scratchIn: folder })
+    const found = new Map<string, Buffer>()
+    for (const [name, content] of archive.files) found.set(name, await readWhole(content, 1e8))
+    await archive.close()
+    return found
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export const exported = (who: TestPerson, cid: number, query: string) =>
+  server.app.inject({ url: `/api/contest/${cid}/package?${query}`, headers: { cookie: who.cookie } })

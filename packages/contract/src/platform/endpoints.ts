@@ -42,6 +42,7 @@ import { notificationEndpoints } from '../archive/notification.ts'
 import { newsEndpoints } from '../archive/news.ts'
 import { healthEndpoints } from '../site/health.ts'
 import { overviewEndpoints } from '../site/overview.ts'
+import { contestPackageEndpoints } from '../exchange/contest-package.ts'
 import { packageExportEndpoints } from '../exchange/package-export.ts'
 import { packageEndpoints } from '../exchange/package.ts'
 import { planEndpoints } from '../archive/plan.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...compileEndpoints,
   ...verificationEndpoints,
   ...packageExportEndpoints,
+  ...contestPackageEndpoints,
   ...packageEndpoints,
   ...ltiEndpoints,
   ...webhookEndpoints,

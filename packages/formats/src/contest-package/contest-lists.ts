@@ -238,6 +238,7 @@ function teamIn(
   const id = given === '' ? null : ids.teams.add(given)
   if (id === null) return []
   const more = own.get(given)
+  row.get('hidden')
   const groups = [...row.get('group_ids').texts, ...row.get('group_id').texts]
   const known = groups.flatMap((group) => ids.groups.refer(group) ?? [])
   // Older systems say in words where a team sits.
@@ -249,7 +250,7 @@ function teamIn(
       name: named(files, row.get('display_name').text || row.get('name').text || given, teamLimits.name),
       organization: ids.organizations.refer(row.get('organization_id').text),
       groups: [...new Set(known)].slice(0, teamLimits.categories),
-      hidden: row.get('hidden').flag,
+      hidden: (more.get('hidden').isThere ? more : row).get('hidden').flag,
       room: named(files, more.get('room').text || place, teamLimits.room),
       seat: named(files, more.get('seat').text, teamLimits.seat),
     },

@@ -1,21 +1,27 @@
-import { makeContest, running } from '../contest.ts'
-import type { Provocations } from './provoking.ts'
-import { admin, archived, cid, coded, pid, server, user } from './world.ts'
+import { homework } from './contest.ts'
+import { behindExports, type Provocations } from './provoking.ts'
+import { admin, archived, cid, server, user } from './world.ts'
 
 const body = { isOpen: true, isPublic: false }
 
-/** Whether a contest offers the Contest API. */
+/** Whether a contest offers the Contest API, and a contest as a package. */
 export const feedRefusals = {
   'GET /contest/:cid/feed': {
     FORBIDDEN: () => server.call(user, 'GET /contest/:cid/feed', { params: { cid } }),
+  },
+  'GET /contest/:cid/package': {
+    FORBIDDEN: () => server.call(user, 'GET /contest/:cid/package', { params: { cid } }),
+    CONTEST_WITHOUT_API: async () =>
+      server.call(admin, 'GET /contest/:cid/package', { params: { cid: await homework() } }),
+    EXPORTS_BUSY: () =>
+      behindExports(admin, () => server.call(admin, 'GET /contest/:cid/package', { params: { cid } })),
   },
   'PUT /contest/:cid/feed': {
     FORBIDDEN: () => server.call(user, 'PUT /contest/:cid/feed', { params: { cid }, body }),
     COURSE_ARCHIVED: () =>
       server.call(admin, 'PUT /contest/:cid/feed', { params: { cid: archived.cid }, body }),
     CONTEST_WITHOUT_API: async () => {
-      const homework = { list: [pid], course: coded.id, homework: { due: '2030-01-02T00:00:00.000Z' } }
-      const params = { cid: await makeContest(server, admin, { ...running, ...homework }) }
+      const params = { cid: await homework() }
       return server.call(admin, 'PUT /contest/:cid/feed', { params, body })
     },
   },

@@ -554,6 +554,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /contest/:cid/webhooks': { params: { cid: unknown } },
   'POST /contest/:cid/webhooks': { params: { cid: unknown }, body: newHook },
   'GET /contest/:cid/feed': ofNoContest,
+  'GET /contest/:cid/package': { ...ofNoContest, query: {} },
   'PUT /contest/:cid/feed': { ...ofNoContest, body: { isOpen: true, isPublic: false } },
   'PUT /webhook/:hookId': { ...ofNoHook, body: { isOn: false } },
   'DELETE /webhook/:hookId': ofNoHook,

@@ -82,6 +82,10 @@ const openIn = async (context: Parts, pid: number, format: ExportFormat | 'origi
   return { name: `${pid}-${format}${ending}`, type: types[ending], lost, open }
 }
 
+/** By the newer format of ICPC. Checks no permission. @throws Refusal NOT_FOUND */
+export const openPackage = async (context: Parts, pid: number): Promise<Readable> =>
+  (await openIn(context, pid, 'icpc')).open()
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, EXPORTS_BUSY */
 export async function exportProblem(
   context: Parts,

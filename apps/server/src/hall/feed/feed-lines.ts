@@ -287,7 +287,7 @@ export const thingLines = (things: readonly Thing[], version: Version, lens: Len
     .join('')
 
 /** Comes last: followers stop at its end of updates. */
-export const stateLine = (hall: Hall, version: Version, token: string): string =>
+export const stateLine = (hall: Hall, version: Version, token: string | null): string =>
   lineOf('state', null, version.state(hall.state), token)
 
 /** The whole as one lens sees it but for the state, in pages of lines, without tokens. */

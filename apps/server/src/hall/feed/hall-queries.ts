@@ -19,9 +19,8 @@ const feedColumns = [
   'f.since',
   'f.looked',
   'f.end_of_updates_at',
-  'a.final_at',
-  'a.given',
 ] as const
+const awardColumns = ['a.final_at', 'a.given'] as const
 
 export type HallRecord = ContestRecord &
   Pick<FeedRecord, 'last' | 'since' | 'looked' | 'end_of_updates_at'> & {
@@ -42,9 +41,31 @@ export const findHall = (db: Queryable, cid: number): Promise<HallRecord | undef
     .modifyFront(prepared)
     .select(contestColumns)
     .select(feedColumns)
+    .select(awardColumns)
     .select([offersApi.as('offers_api'), sql<Date>`clock_timestamp()`.as('now')])
     .where('c.cid', '=', cid)
     .executeTakeFirst()
+
+/** As if it had a feed that nobody follows. */
+export async function findUnfed(db: Queryable, cid: number): Promise<HallRecord | undefined> {
+  const found = await db
+    .selectFrom('contests as c')
+    .leftJoin('contest_awards as a', 'a.contest_id', 'c.cid')
+    .select(contestColumns)
+    .select(awardColumns)
+    .select([offersApi.as('offers_api'), sql<Date>`clock_timestamp()`.as('now')])
+    .where('c.cid', '=', cid)
+    .executeTakeFirst()
+  const feed = {
+    feed_is_open: false,
+    feed_is_public: false,
+    last: 0,
+    since: 0,
+    looked: null,
+    end_of_updates_at: null,
+  }
+  return found && { ...found, ...feed }
+}
 
 export async function mayOfferApi(db: Queryable, cid: number): Promise<boolean> {
   const row = await db

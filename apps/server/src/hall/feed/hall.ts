@@ -10,7 +10,7 @@ import type { LogoSizes } from './ccs-logo.ts'
 import type { State } from './ccs-model.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type HallProblem, hallProblems } from './problem-in-hall-queries.ts'
-import { findHall, type HallRecord } from './hall-queries.ts'
+import { findHall, findUnfed, type HallRecord } from './hall-queries.ts'
 
 /**
  * `staff` manage the contest and see all. `judge`: who views solutions in its course and does not compete sees what is sent,
@@ -56,7 +56,17 @@ export async function hallOf(
   logos: LogoSizes | null = null,
 ): Promise<Hall | null> {
   const contest = await findHall(db, cid)
-  if (!contest?.offers_api) return null
+  return contest?.offers_api ? hallAt(db, contest, logos) : null
+}
+
+/** Also of a contest that never had a feed. */
+export async function hallToKeep(db: Queryable, cid: number, logos: LogoSizes): Promise<Hall | null> {
+  const contest = (await findHall(db, cid)) ?? (await findUnfed(db, cid))
+  return contest?.offers_api ? hallAt(db, contest, logos) : null
+}
+
+async function hallAt(db: Queryable, contest: HallRecord, logos: LogoSizes | null): Promise<Hall> {
+  const { cid } = contest
   const moment = momentOf(contest, null, contest.now)
   const { own, others } = showsOf(contest)
   const hiddenFrom = moment.isOpen ? null : moment.freezeTime

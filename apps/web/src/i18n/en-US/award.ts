@@ -64,6 +64,13 @@ export const award = {
     locked: 'The results are final, so the awards cannot be changed.',
     fault: { medals: 'Enter a number from 0 to {{most}}.', share: 'At most 100% in all.' },
   },
+  files: {
+    title: 'Files',
+    text: 'The contest by the standard of ICPC, for other judges and tools, and its results as a table. Passwords are in none of them.',
+    notFinal:
+      'The contest by the standard of ICPC, and its results as a table. The results are not final yet, and the names of the files say so.',
+    package: 'Contest package {{version}}',
+  },
   final: {
     title: 'Final results',
     text: 'Makes the results final and publishes the awards. They stay as they are, even if something is rejudged later.',

@@ -64,6 +64,12 @@ export const award = {
     locked: '最终成绩已公布，奖项不能再修改。',
     fault: { medals: '请填写 0 到 {{most}} 之间的整数。', share: '合计不能超过 100%。' },
   },
+  files: {
+    title: '文件',
+    text: '符合 ICPC 标准的比赛包，供其他评测系统和工具使用；成绩表另附。文件中不含密码。',
+    notFinal: '符合 ICPC 标准的比赛包和成绩表。最终成绩尚未确认，文件名会注明这一点。',
+    package: '比赛包 {{version}}',
+  },
   final: {
     title: '最终成绩',
     text: '确认最终成绩并公布奖项。此后即使重测，奖项也保持不变。',

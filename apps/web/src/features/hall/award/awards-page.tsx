@@ -9,6 +9,7 @@ import { TimeIn } from '../../../ui/text.tsx'
 import { awardsQuery, deskQuery } from './api/awards.ts'
 import { AwardSettingsForm } from './award-settings.tsx'
 import { AwardTable } from './award-table.tsx'
+import { ContestDownloads } from './contest-downloads.tsx'
 import { FinalResults } from './final-results.tsx'
 
 interface AwardsProps {
@@ -65,6 +66,7 @@ function Desk({ cid, title }: AwardsProps) {
   return (
     <>
       <FinalResults cid={cid} title={title} desk={data} />
+      <ContestDownloads cid={cid} desk={data} />
       <section className="stack" aria-labelledby="award-settings">
         <h2 id="award-settings">{t('award.settings.title')}</h2>
         {data.final ? (

@@ -1,3 +1,5 @@
+import type { VersionOfPackage } from '@verdict/contract/contest-package'
+import { callUrl } from '@verdict/contract/client'
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../../lib/api/client.ts'
@@ -39,3 +41,10 @@ export const useFinalize = (cid: number) =>
 
 export const useTakeBackFinal = (cid: number) =>
   useChange(stale, () => call('DELETE /contest/:cid/finalize', { params: { cid } }), { globalError: true })
+
+/** One of its versions, or the table of results. */
+export const contestPackageUrl = (cid: number, file: 'results' | VersionOfPackage): string =>
+  callUrl('/api', 'GET /contest/:cid/package', {
+    params: { cid },
+    query: file === 'results' ? { file } : { version: file },
+  })

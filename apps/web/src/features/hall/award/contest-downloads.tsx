@@ -1,0 +1,25 @@
+import type { AwardDesk } from '@verdict/contract/award'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { contestPackageUrl } from './api/awards.ts'
+
+/** The contest as files, for other judges and for those who collect results. */
+export function ContestDownloads({ cid, desk }: { cid: number; desk: AwardDesk }) {
+  const { t } = useTranslation()
+  const files = [...(desk.of.points ? [] : (['results'] as const)), ...(['2023-06', '2026-01'] as const)]
+  return (
+    <section className="stack" aria-labelledby="award-files">
+      <h2 id="award-files">{t('award.files.title')}</h2>
+      <p className="sec">{t(desk.final ? 'award.files.text' : 'award.files.notFinal')}</p>
+      <div className="row">
+        {files.map((file) => (
+          <a key={file} className={buttonClass({})} href={contestPackageUrl(cid, file)} download>
+            <Icon name="download" />
+            {file === 'results' ? 'results.tsv' : t('award.files.package', { version: file })}
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}
