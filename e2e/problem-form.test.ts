@@ -188,3 +188,25 @@ test('[PRB-FORM-2] [PRB-FORM-4] [PRB-FORM-5] a fault of the server opens its lan
   await said(page, `Problem ${pid} saved.`)
   expect((await contentOf(pid)).description).toBe('')
 })
+
+test('[PRB-FORM-6] a preview that comes late hides no field, and takes the focus from none', async () => {
+  const { page, go } = await visit({ as: teacher, locale: 'en-US' })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/markdown/preview', async (route) => {
+    await held
+    await route.continue()
+  })
+  await go('/problems/create')
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Description', exact: true }).fill('How high does it stand?')
+  const sample = main.getByRole('textbox', { name: /^Sample input/ })
+  await sample.focus()
+  const preview = main.getByRole('complementary', { name: 'Preview' })
+  await seen(preview.getByRole('status'))
+  await page.keyboard.type('1 2')
+  expect(await sample.inputValue()).toBe('1 2')
+  answer()
+  await seen(preview.getByText('How high does it stand?'))
+  expect(await sample.evaluate((field) => field === document.activeElement)).toBe(true)
+})

@@ -5,7 +5,6 @@ import { errorText } from '../../../../lib/errors.ts'
 import { useDebounced } from '../../../../lib/debounced.ts'
 import { Verb } from '../../../../ui/button.tsx'
 import { useMathStyle } from '../../../../ui/math-style.ts'
-import { Loading } from '../../../../ui/state.tsx'
 import { Statement } from '../statement.tsx'
 import style from './form.module.css'
 import { isSample, type ProblemValues, type TextPart } from './form-values.ts'
@@ -97,7 +96,10 @@ export function StatementPreview({ values, place }: StatementPreviewProps) {
           }}
         />
       ) : (
-        <Loading />
+        // No skeleton: it would hide the fields after it, and take the focus from them.
+        <p className="muted" role="status">
+          {t('common.loading')}
+        </p>
       )}
     </aside>
   )
