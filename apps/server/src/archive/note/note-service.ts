@@ -1,6 +1,7 @@
 import type { ProblemNote } from '@verdict/contract/note'
 import { uuid } from '@verdict/contract/primitives'
 import { Refusal } from '@verdict/contract/refusal'
+import { type SetterRole, setterRoles } from '@verdict/domain/setter'
 import { problemNoteLimits } from '@verdict/domain/field-limits'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import type { Context } from '../../platform/context.ts'
@@ -8,6 +9,7 @@ import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findProblemToSet, findSetProblem, type ProblemForViewer } from '../../access/problem-access.ts'
 import { mayTest } from '../../access/problem.ts'
+import { tellOfNote } from '../setter/setter-service.ts'
 import { lockStandingProblem } from '../problem/problem-service.ts'
 import { findTest } from '../testcase/testcase-queries.ts'
 import {
@@ -19,6 +21,10 @@ import {
   noteWithAnswers,
   setResolved,
 } from './note-queries.ts'
+
+/** Roles that read notes of a kind. */
+const readersOf = (about: NoteAbout): readonly SetterRole[] =>
+  about === 'statement' ? setterRoles : ['write', 'test']
 
 /** Kinds of notes that the viewer may read and write. */
 const aboutsFor = (viewer: Viewer, problem: ProblemForViewer): NoteAbout[] =>
@@ -56,6 +62,8 @@ export async function notesAs({ db }: Pick<Context, 'db'>, viewer: Viewer, pid: 
   return { docs, unresolved: docs.filter(({ resolvedAt }) => resolvedAt === null).length }
 }
 
+type Telling = Pick<Context, 'db' | 'channel' | 'settings'>
+
 interface Written {
   about: NoteAbout
   target: string
@@ -84,41 +92,51 @@ const noteAt = async (tx: Queryable, pid: number, id: number): Promise<ProblemNo
   presentAll(await noteWithAnswers(tx, pid, id))[0]!
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, NOTES_FULL, VALIDATION_FAILED */
-export const writeAs = (
-  { db }: Pick<Context, 'db'>,
-  viewer: Viewer,
-  pid: number,
-  note: Written,
-): Promise<ProblemNote> =>
-  db.transaction().execute(async (tx) => {
+export const writeAs = (context: Telling, viewer: Viewer, pid: number, note: Written): Promise<ProblemNote> =>
+  context.db.transaction().execute(async (tx) => {
     const problem = await findProblemToSet({ db: tx }, viewer, pid)
     if (!aboutsFor(viewer, problem).includes(note.about)) throw new Refusal('FORBIDDEN')
     await lockStandingProblem(tx, pid)
     await assertTarget(tx, pid, note)
     await assertRoom(tx, pid)
-    return noteAt(tx, pid, await insertNote(tx, { pid, ...note, written_by: viewer.userId }))
+    const id = await insertNote(tx, { pid, ...note, written_by: viewer.userId })
+    await tellOfNote(context, tx, viewer, problem, {
+      roles: readersOf(note.about),
+      text: note.content,
+      isAnswer: false,
+    })
+    return noteAt(tx, pid, id)
   })
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
-async function held(tx: Queryable, viewer: Viewer, pid: number, id: number): Promise<NoteRecord> {
+async function held(
+  tx: Queryable,
+  viewer: Viewer,
+  pid: number,
+  id: number,
+): Promise<{ problem: ProblemForViewer; note: NoteRecord }> {
   const problem = await findProblemToSet({ db: tx }, viewer, pid)
   await lockStandingProblem(tx, pid)
   const note = (await noteWithAnswers(tx, pid, id)).find((one) => one.id === id && one.answers === null)
   if (!note || !aboutsFor(viewer, problem).includes(note.about)) throw new Refusal('NOT_FOUND')
-  return note
+  return { problem, note }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, NOTES_FULL */
 export const answerAs = (
-  { db }: Pick<Context, 'db'>,
+  context: Telling,
   viewer: Viewer,
   { pid, id }: { pid: number; id: number },
   content: string,
 ): Promise<ProblemNote> =>
-  db.transaction().execute(async (tx) => {
-    const { about, target } = await held(tx, viewer, pid, id)
+  context.db.transaction().execute(async (tx) => {
+    const {
+      problem,
+      note: { about, target },
+    } = await held(tx, viewer, pid, id)
     await assertRoom(tx, pid)
     await insertNote(tx, { pid, answers: id, about, target, content, written_by: viewer.userId })
+    await tellOfNote(context, tx, viewer, problem, { roles: readersOf(about), text: content, isAnswer: true })
     return noteAt(tx, pid, id)
   })
 
@@ -130,7 +148,7 @@ export const resolveAs = (
   resolved: boolean,
 ): Promise<ProblemNote> =>
   db.transaction().execute(async (tx) => {
-    const note = await held(tx, viewer, pid, id)
+    const { note } = await held(tx, viewer, pid, id)
     if ((note.resolved_at !== null) !== resolved) await setResolved(tx, id, resolved ? viewer.userId : null)
     return noteAt(tx, pid, id)
   })

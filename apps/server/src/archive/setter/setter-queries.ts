@@ -36,6 +36,22 @@ export const ownerOf = (db: Queryable, pid: number): Promise<{ uid: string; nick
 export const languageOfUser = (db: Queryable, userId: number): Promise<{ language: string | null }> =>
   db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
 
+/** The owner, and setters of these roles. */
+export async function settersToTell(
+  db: Queryable,
+  pid: number,
+  roles: readonly SetterRole[],
+  except: number,
+): Promise<{ id: number; language: string | null }[]> {
+  const { rows } = await sql<{ id: number; language: string | null }>`
+    select u.id, u.language from users u
+    where u.id <> ${except} and u.id in (
+      select owner_id from problems where pid = ${pid}
+      union select user_id from problem_setters where pid = ${pid} and role = any(${roles}::text[]))
+    order by u.id`.execute(db)
+  return rows
+}
+
 export async function countSetters(db: Queryable, pid: number): Promise<number> {
   const { count } = await db
     .selectFrom('problem_setters')

@@ -1,6 +1,6 @@
 import type { SetterRow } from '@verdict/contract/setter'
 import { mostSetters, type SetterRole } from '@verdict/domain/setter'
-import { pageLanguages } from '@verdict/domain/site-face'
+import { type PageLanguage, pageLanguages } from '@verdict/domain/site-face'
 import { Refusal } from '@verdict/contract/refusal'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
@@ -20,9 +20,10 @@ import {
   ownerOf,
   putSetter,
   removeSetter,
+  settersToTell,
   type SetterRecord,
 } from './setter-queries.ts'
-import { addedWords } from './setter-words.ts'
+import { addedWords, noteSaid } from './setter-words.ts'
 
 const present = ({ uid, nick, role, added_by, added_at }: SetterRecord): SetterRow => ({
   uid,
@@ -37,6 +38,34 @@ export async function settersAs({ db }: Pick<Context, 'db'>, viewer: Viewer, pid
   const problem = await findSetProblem({ db }, viewer, pid)
   const [owner, setters] = await Promise.all([ownerOf(db, pid), listSetters(db, pid)])
   return { owner, docs: setters.map(present), mayChange: mayHandOut(viewer, problem) }
+}
+
+type Telling = Pick<Context, 'channel' | 'settings'>
+
+async function spokenAt(
+  { settings }: Telling,
+  tx: Queryable,
+): Promise<(language: string | null) => PageLanguage> {
+  const face = await faceNow(tx, settings)
+  return (language) => pageLanguageOf(language) ?? pageLanguageOf(face.language.value) ?? pageLanguages[0]
+}
+
+/** The others who may read a note hear of it. */
+export async function tellOfNote(
+  context: Telling,
+  tx: Queryable,
+  viewer: Viewer,
+  { pid, title }: { pid: number; title: string },
+  { roles, ...note }: { roles: readonly SetterRole[]; text: string; isAnswer: boolean },
+): Promise<void> {
+  const people = await settersToTell(tx, pid, roles, viewer.userId)
+  if (people.length === 0) return
+  const spoken = await spokenAt(context, tx)
+  for (const { id: userId, language } of people) {
+    const said = noteSaid(spoken(language), { pid, title, by: viewer.uid, ...note })
+    const path = `/problem/${pid}/workshop?part=review`
+    await tellInWords(context, tx, { kind: 'setter', by: viewer.userId, userId, ...said, path })
+  }
 }
 
 interface Asked {
@@ -79,8 +108,7 @@ export async function putAs(
     })
     if (!before && user.id !== viewer.userId) {
       const { language } = await languageOfUser(tx, user.id)
-      const face = await faceNow(tx, context.settings)
-      const spoken = pageLanguageOf(language) ?? pageLanguageOf(face.language.value) ?? pageLanguages[0]
+      const spoken = (await spokenAt(context, tx))(language)
       const said = addedWords(spoken, { pid, title: problem.title, by: viewer.uid, role })
       await tellInWords(context, tx, {
         kind: 'setter',

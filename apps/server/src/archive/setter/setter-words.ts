@@ -1,4 +1,4 @@
-// The notice to somebody who was added to those who set a problem.
+// The notices to somebody who was added to those who set a problem, and of notes to the others.
 
 import { noticeLimits } from '@verdict/domain/field-limits'
 import type { SetterRole } from '@verdict/domain/setter'
@@ -23,13 +23,57 @@ const words: Record<PageLanguage, Words> = {
   },
 }
 
+interface NoteWords {
+  title: string
+  content: (problem: string, by: string, text: string) => string
+}
+
+const noteWords: Record<PageLanguage, { note: NoteWords; answer: NoteWords }> = {
+  'en-US': {
+    note: {
+      title: 'New note on a problem',
+      content: (problem, by, text) => `${by} on problem ${problem}: ${text}`,
+    },
+    answer: {
+      title: 'A note was answered',
+      content: (problem, by, text) => `${by} on problem ${problem}: ${text}`,
+    },
+  },
+  'zh-CN': {
+    note: {
+      title: '题目有新批注',
+      content: (problem, by, text) => `${by} 在题目 ${problem} 中写道：${text}`,
+    },
+    answer: {
+      title: '批注有新回复',
+      content: (problem, by, text) => `${by} 在题目 ${problem} 中回复：${text}`,
+    },
+  },
+}
+
 const longestTitle = 150
+const nameOf = (pid: number, title: string): string => `${pid} ${title.slice(0, longestTitle).toWellFormed()}`
+
+export function noteSaid(
+  language: PageLanguage,
+  {
+    pid,
+    title,
+    by,
+    text,
+    isAnswer,
+  }: { pid: number; title: string; by: string; text: string; isAnswer: boolean },
+): { title: string; content: string } {
+  const { title: heading, content } = noteWords[language][isAnswer ? 'answer' : 'note']
+  const said = content(nameOf(pid, title), by, text)
+  return { title: heading, content: said.slice(0, noticeLimits.content).toWellFormed() }
+}
 
 export function addedWords(
   language: PageLanguage,
   { pid, title, by, role }: { pid: number; title: string; by: string; role: SetterRole },
 ): { title: string; content: string } {
   const { title: heading, roles, content } = words[language]
-  const problem = `${pid} ${title.slice(0, longestTitle).toWellFormed()}`
+  const problem = nameOf(pid, title)
   return { title: heading, content: content(problem, by, roles[role]).slice(0, noticeLimits.content) }
 }

@@ -1,6 +1,7 @@
 // Each role of a setter may do certain things with a problem that is not open, and nobody but the owner some others.
 
 import { Language } from '@verdict/domain/language'
+import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { setterRoles, type SetterRole } from '@verdict/domain/setter'
 import { Judge } from '@verdict/domain/verdict'
@@ -256,6 +257,48 @@ describe('[SET-NOTE-1] notes of setters', () => {
     expect(await list(alice)).toMatchObject({ unresolved: 1 })
     expect((await resolve(false)).data).toMatchObject({ resolvedBy: null, resolvedAt: null })
     expect(await list(alice)).toMatchObject({ unresolved: 2 })
+  })
+
+  test('[SET-NOTE-3] ring the bell of the others who may read them, in their language', async () => {
+    const owner = await server.person('note-owner', Privilege.Admin)
+    const tester = await server.person('note-tester')
+    const translator = await server.person('note-translator')
+    const own = await judgeableProblem(server, owner, { title: 'Tides', tests: 1 })
+    const place = { params: { pid: own } }
+    for (const [{ uid }, role] of [
+      [tester, 'test'],
+      [translator, 'translate'],
+    ] as const) {
+      await server.call(owner, 'PUT /problem/:pid/setters/:uid', {
+        params: { pid: own, uid },
+        body: { role },
+      })
+    }
+    await server.db
+      .updateTable('users')
+      .set({ language: 'zh-CN' })
+      .where('id', '=', translator.userId)
+      .execute()
+    const heard = async (who: TestPerson) =>
+      (await server.call(who, 'GET /account/notifications', { query: {} })).data.docs.map(
+        ({ title, content }) => `${title}: ${content}`,
+      )
+    const before = (await heard(translator)).length
+    const note = (about: 'statement' | 'source', target: string, content: string) =>
+      server.call(tester, 'POST /problem/:pid/notes', { ...place, body: { about, target, content } })
+    const { id } = (await note('statement', 'en', 'Unclear.')).data
+    await note('source', 'solution sum.cpp', 'Slow.')
+    expect(await heard(owner)).toEqual([
+      `New note on a problem: note-tester on problem ${own} Tides: Slow.`,
+      `New note on a problem: note-tester on problem ${own} Tides: Unclear.`,
+    ])
+    expect((await heard(translator)).slice(0, -before || undefined)).toEqual([
+      `题目有新批注: note-tester 在题目 ${own} Tides 中写道：Unclear.`,
+    ])
+    const params = { pid: own, id }
+    await server.call(owner, 'POST /problem/:pid/notes/:id/answers', { params, body: { content: 'True.' } })
+    expect((await heard(tester))[0]).toBe(`A note was answered: note-owner on problem ${own} Tides: True.`)
+    expect(await heard(owner)).toHaveLength(2)
   })
 
   test('of another problem are not found', async () => {
