@@ -46,6 +46,21 @@ export interface Expansion {
   faults: RecipeFault[]
 }
 
+/** Places of tests, 1-based, that are made from the same input: by an equal command, or of an equal text. */
+export function alikeTests(
+  { tests, commands }: Pick<Expansion, 'tests' | 'commands'>,
+  textOf: (row: number) => string | null,
+): number[][] {
+  const places = new Map<string, number[]>()
+  for (const [index, { row, command, file }] of tests.entries()) {
+    const made = command === null ? textOf(row) : commands[command]!.stages
+    if (made === null) continue
+    const key = JSON.stringify([command === null, made, file])
+    places.set(key, [...(places.get(key) ?? []), index + 1])
+  }
+  return [...places.values()].filter(({ length }) => length > 1)
+}
+
 const seedBits = 0x7fff_ffff
 
 /** FNV-1a: the same for the same text, everywhere and always. */

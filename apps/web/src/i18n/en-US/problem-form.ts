@@ -71,8 +71,10 @@ export const problemForm = {
   codeHint: 'Required: without it every submission gets System Error.',
   reserved: 'Reserved: administrators, you, and courses and contests that list it',
   available: 'Available: everyone',
-  inCourse:
-    'Will be added to the end of {{name}}. Its members see it as soon as it is created; to hide it while you work on it, take it off the list of the course.',
+  hideFromCourse: 'Hide it from the course for now',
+  hiddenFromCourse:
+    'Only you, administrators and those who manage the problems of {{name}} see it, until it is added to the course.',
+  inCourse: 'Will be added to the end of {{name}}. Its members see it as soon as it is created.',
   statement: 'Statement',
   save: 'Save',
   create: 'Create problem',
@@ -102,7 +104,7 @@ export const problemForm = {
   translations: 'Translations',
   noTranslation: 'No translations yet',
   noTranslationText: 'Add a language to start.',
-  besideOriginal: 'The original, for comparison:',
+  originalText: 'Original, as typed',
   newLanguage: 'Language of the translation',
   chooseLanguage: 'Choose a language',
   otherLanguage: 'Another language…',

@@ -162,6 +162,7 @@ export const workshop = {
     noGroups: 'All or nothing: every test must pass. Add groups to give points.',
     groupsText: 'Choose a group in each row of the recipe.',
     preview: 'Preview',
+    alike: 'Tests from the same input: {{tests}}. Change an argument, or give ${seed} to the generator.',
     expands_one: '{{count}} test',
     expands_other: '{{count}} tests',
     madeBy: 'Made by',
@@ -277,6 +278,11 @@ export const workshop = {
     allNeeded: 'Every test fails at least one wrong or slow solution.',
     idle_one: '{{count}} test fails no wrong or slow solution: {{tests}}.',
     idle_other: '{{count}} tests fail no wrong or slow solution: {{tests}}.',
+  },
+  draft: {
+    hidden: 'Hidden from the members of {{name}} until it is added to the course.',
+    add: 'Add to the course',
+    added: 'Added to {{name}}.',
   },
   checklist: {
     title: 'Before it is opened',

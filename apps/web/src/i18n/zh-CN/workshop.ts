@@ -153,6 +153,7 @@ export const workshop: Translated<typeof english> = {
     noGroups: '全部通过才得分。添加子任务即可给部分分。',
     groupsText: '在数据配方的每一项中选择所属的子任务。',
     preview: '预览',
+    alike: '输入相同的测试点：{{tests}}。请修改参数，或将 ${seed} 传给生成器。',
     expands_one: '共 {{count}} 个测试点',
     expands_other: '共 {{count}} 个测试点',
     madeBy: '来源',
@@ -267,6 +268,11 @@ export const workshop: Translated<typeof english> = {
     allNeeded: '每个测试点都至少卡住一个错误或超时的程序。',
     idle_one: '{{count}} 个测试点没有卡住任何错误或超时的程序：{{tests}}。',
     idle_other: '{{count}} 个测试点没有卡住任何错误或超时的程序：{{tests}}。',
+  },
+  draft: {
+    hidden: '在加入课程之前，{{name}} 的成员看不到这道题目。',
+    add: '加入课程',
+    added: '已加入 {{name}}。',
   },
   checklist: {
     title: '公开前检查',

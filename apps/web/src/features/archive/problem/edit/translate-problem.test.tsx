@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import type { ReactNode } from 'react'
@@ -68,6 +68,21 @@ beforeEach(() => {
   })
 })
 afterEach(cleanup)
+
+test('[SET-ROLE-2] on a wide screen the original stands beside it as it was typed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TranslateProblem problem={{ ...problem, lacks: [] }} onSaved={() => {}} />
+    </QueryClientProvider>,
+  )
+  const original = within(await screen.findByRole('complementary', { name: 'Original, as typed' }))
+  expect(original.getByRole('region', { name: 'Title' }).textContent).toBe('TitleSum')
+  expect(original.getByRole('region', { name: 'Description' }).textContent).toBe('DescriptionAdd them.')
+  const choice = within(screen.getByRole('group', { name: 'Show beside it' }))
+  fireEvent.click(choice.getByRole('radio', { name: 'Preview' }))
+  expect(screen.queryByRole('complementary', { name: 'Original, as typed' })).toBeNull()
+})
 
 test('[SET-ROLE-2] a translator changes the texts of other languages, and sends nothing else', async () => {
   const onSaved = vi.fn<() => void>()

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
+import { Segment } from '../../../../ui/field/field.tsx'
 import { PageForm } from '../../../../ui/form/form.tsx'
 import { useEdit } from '../../../../ui/form/use-edit.ts'
 import { useForm } from '../../../../ui/form/use-form.ts'
@@ -18,7 +19,7 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import { contentQuery } from '../api/content.ts'
 import { useChangeProblem } from '../api/problem.ts'
 import { checkValues, type Faults, faultsSaid } from './check-values.ts'
-import { changeOf, type ProblemValues, valuesOf } from './form-values.ts'
+import { changeOf, type ProblemValues, textParts, valuesOf } from './form-values.ts'
 import style from './form.module.css'
 import { LanguageBar } from './language-bar.tsx'
 import { placeOfFaults } from './languages.ts'
@@ -62,6 +63,7 @@ function Translations({
   const [chosen, setChosen] = useState('')
   const place = places.includes(chosen) ? chosen : places[0]
   const wide = useWide()
+  const [beside, setBeside] = useState<'text' | 'preview'>('text')
   const save = useChangeProblem(pid)
   useUnsavedWarning(differs && !save.isSuccess)
   useLeaveOnceSaved(save.isSuccess, onSaved)
@@ -104,7 +106,17 @@ function Translations({
         ) : (
           <div className={style.beside}>
             <Translation key={`about ${place}`} {...part} place={place} onGone={() => setChosen('')} />
-            {wide && <p className="muted">{t('problemForm.besideOriginal')}</p>}
+            {wide && (
+              <Segment
+                label={t('problemForm.beside')}
+                value={beside}
+                options={[
+                  { value: 'text', label: t('problemForm.originalText') },
+                  { value: 'preview', label: t('problemForm.previewShort') },
+                ]}
+                onChange={setBeside}
+              />
+            )}
             <Texts
               key={place}
               {...part}
@@ -114,11 +126,35 @@ function Translations({
               wide={wide}
               hasPdf={false}
             />
-            {wide && <StatementPreview values={values} place="" />}
+            {wide &&
+              (beside === 'text' ? (
+                <Original values={values} />
+              ) : (
+                <StatementPreview values={values} place="" />
+              ))}
           </div>
         )}
       </Section>
     </PageForm>
+  )
+}
+
+/** As it was typed: formulas and tables are taken over from it. */
+function Original({ values }: { values: ProblemValues }) {
+  const { t } = useTranslation()
+  const written = textParts.filter((part) => values[part].trim() !== '')
+  return (
+    <aside className={style.original} aria-label={t('problemForm.originalText')}>
+      {written.map((part) => {
+        const name = t(part === 'title' ? 'problem.column.title' : `problem.${part}`)
+        return (
+          <section key={part} aria-label={name}>
+            <h3>{name}</h3>
+            <pre lang={values.language || undefined}>{values[part]}</pre>
+          </section>
+        )
+      })}
+    </aside>
   )
 }
 

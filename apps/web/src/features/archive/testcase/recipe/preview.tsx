@@ -1,7 +1,7 @@
 // The tests that the rows expand to, at once as they are typed: nothing runs for it.
 
 import { placesText } from '@verdict/domain/places'
-import type { Expansion } from '@verdict/domain/recipe'
+import { alikeTests, type Expansion } from '@verdict/domain/recipe'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Verb } from '../../../../ui/button.tsx'
@@ -13,6 +13,7 @@ import { Steps } from './steps.tsx'
 import style from './recipe.module.css'
 
 const onPage = 100
+const alikeShown = 10
 
 interface PreviewProps {
   rows: readonly RowValues[]
@@ -31,6 +32,7 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
   const free = rows.some(({ group }) => group !== null)
     ? placesText(tests.flatMap(({ row }, index) => (rows[row]?.group === null ? [index + 1] : [])))
     : ''
+  const alike = alikeTests(expansion, (row) => (rows[row]?.kind === 'text' ? rows[row].text : null))
   const columns: Column<Test>[] = [
     { key: 'place', header: '#', align: 'right', width: '56px', area: 'n', cell: ({ place }) => place },
     {
@@ -70,6 +72,11 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
   return (
     <div className="stack">
       <p className="sec">{t('workshop.recipe.expands', { count: tests.length })}</p>
+      {alike.length > 0 && (
+        <Notice kind="warning">
+          {t('workshop.recipe.alike', { tests: alike.slice(0, alikeShown).map(placesText).join('; ') })}
+        </Notice>
+      )}
       {free !== '' && <Notice kind="info">{t('testcase.groups.free', { tests: free })}</Notice>}
       {tests.length > 0 && (
         <DataTable

@@ -92,6 +92,13 @@ test('[SET-RECIPE-7] a script is expanded while it is typed, and each mistake le
   expect(screen.getAllByText('Line 2: There is no generator named other.').length).toBeGreaterThan(0)
 })
 
+test('[SET-RECIPE-9] tests from the same input are named', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a script' }))
+  write('gen 1 > $\ngen ${seed} > $\ngen ${seed} > $\ngen 2 > $\ngen 1 > $\ngen 2 > $\n')
+  expect(await screen.findByText(/^Tests from the same input: 1, 5; 4, 6\./)).toBeTruthy()
+})
+
 test('[SET-RECIPE-7] tests of rows without a group are named where there are groups for others', async () => {
   const groups = [{ points: 10_000, way: 'min', needs: [], stop: true }] as unknown as SavedRecipe['groups']
   const text = (input: string, group: number | null) =>
