@@ -1,13 +1,25 @@
 // The command line as somebody uses it who has nothing but the package: in a folder of its own, against a running product.
 
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TokenScope } from '@verdict/domain/access-token'
+import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journeys, seen } from './journey.ts'
+import { said } from './pages.ts'
 import { createProblem, freshName, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -180,4 +192,74 @@ test('[CLI-PKG-1] [CLI-PKG-2] a teacher saves a problem, and brings it in again 
   expect(problems).toMatchObject([{ state: 'done' }])
   const made = await root.call('GET /problem/:pid', { params: { pid: problems[0]!.pid } })
   expect(made.samples).toMatchObject([sample])
+})
+
+test('[CLI-FOLDER-1] [CLI-FOLDER-5] [CLI-FOLDER-6] a setter pulls a problem, works in their own editor, pushes it, and overwrites nobody', async () => {
+  const title = freshName('Tide')
+  const own = await createProblem(root, { title, description: 'How high?', tests: [sample] })
+  await root.call('PUT /problem/:pid', {
+    params: { pid: own },
+    body: {
+      references: [
+        {
+          name: 'right.py',
+          language: Language.Python,
+          code: right,
+          expected: [Judge.Accepted],
+          score: null,
+        },
+      ],
+      sources: [{ role: 'generator', name: 'gen', language: Language.Python, code: 'print(1, 2)\n' }],
+    },
+  })
+  const env = await tokenOf(['read', 'teach'])
+  const run = (...args: string[]) => verdict('setter', ['problem', ...args], env)
+  const pulled = await run('pull', String(own), 'tide')
+  expect([pulled.status, pulled.out]).toEqual([0, expect.stringContaining('+ statement/en.md')])
+  const edit = (file: string, from: string, to: string) => {
+    const text = readFileSync(at(`tide/${file}`), 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(at(`tide/${file}`), text.replace(from, to))
+  }
+  edit('statement/en.md', 'How high?', 'How low?')
+  edit('generators/gen.py', '1, 2', '3, 4')
+  edit('tests/1.in', '3 4', '30 4')
+  const changes = ['~ generators/gen.py', '~ statement/en.md', '~ tests/1.in']
+
+  const tried = await run('push', 'tide', '--dry-run')
+  expect(tried.status).toBe(0)
+  for (const line of changes) expect(tried.out).toContain(line)
+  const { page, go, reload } = await visit({ as: root })
+  await go(`/problem/${own}`)
+  const statement = page.getByRole('article')
+  await seen(statement.getByText('How high?'))
+
+  const pushed = await run('push', 'tide')
+  expect([pushed.status, pushed.out]).toEqual([0, expect.stringContaining('Pushed 3 files')])
+  await reload()
+  await seen(statement.getByText('How low?'))
+  await go(`/problem/${own}/testcase`)
+  await seen(page.getByRole('table', { name: 'Test data' }).getByRole('row', { name: /^1\b/ }))
+  const { docs } = await root.call('GET /testcase/:pid', { params: { pid: own } })
+  const stored = await root.call('GET /problem/:pid/content', { params: { pid: own } })
+  expect(stored.sources).toMatchObject([{ name: 'gen', code: 'print(3, 4)\n' }])
+  expect(docs).toMatchObject([{ inputBytes: 5 }])
+
+  // Somebody works on it in the page meanwhile.
+  await go(`/problem/${own}/edit`)
+  const description = page.getByRole('textbox', { name: /^Description/ })
+  await description.fill('How deep?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, `Problem ${own} saved.`)
+  edit('statement/en.md', 'How low?', 'How wide?')
+  const refused = await run('push', 'tide')
+  expect([refused.status, refused.said]).toEqual([2, expect.stringContaining('~ statement/en.md')])
+  const beside = await run('pull', String(own), 'now')
+  expect(beside.status).toBe(0)
+  expect(readFileSync(at('now/statement/en.md'), 'utf8')).toContain('How deep?')
+  expect(await run('push', 'tide', '--force')).toMatchObject({ status: 0 })
+  await go(`/problem/${own}`)
+  await seen(statement.getByText('How wide?'))
+  const again = await run('push', 'tide')
+  expect([again.status, again.out]).toEqual([0, expect.stringContaining('Nothing to push')])
 })
