@@ -144,6 +144,43 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await eventually(async () => pathOf(student.page)).toBe(`/course/${course.id}`)
 })
 
+test('[CRS-DRAFT-2] a problem is made hidden from the members of its course, and added to it when it is ready', async () => {
+  const course = await createCourse(root)
+  const member = await register(product, freshName('member'))
+  await root.call('POST /course/:id/member', { params: { id: course.id }, body: { uids: [member.uid] } })
+  const { page, go } = await visit({ as: await teacherOf(product, root, course.id) })
+  await go(`/course/${course.id}`)
+  await page.getByRole('link', { name: 'Create problem' }).click()
+  const main = page.getByRole('main')
+  const hide = main.getByRole('switch', { name: 'Hide it from the course for now' })
+  await hide.press('Space')
+  await seen(main.getByText(`Will be added to the end of ${course.name}.`))
+  await hide.press('Space')
+  const title = freshName('ahead')
+  await main.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await main.getByRole('textbox', { name: 'Description', exact: true }).fill('Not ready.')
+  await main.getByRole('button', { name: 'Create problem' }).click()
+  await eventually(async () => /^\/problem\/\d+\/edit$/.test(pathOf(page))).toBe(true)
+
+  const student = await visit({ as: member })
+  await student.go(`/course/${course.id}`)
+  await seen(student.page.getByText('No problems', { exact: true }))
+  expect(await student.page.getByText(title).count()).toBe(0)
+
+  await go(`/course/${course.id}`)
+  await main.getByRole('list', { name: 'Not in the course yet' }).getByRole('link', { name: title }).click()
+  await seen(main.getByText(`Hidden from the members of ${course.name}`))
+  await main.getByRole('button', { name: 'Add to the course' }).click()
+  // The checklist advises.
+  await question(page).answer('Open anyway')
+  await said(page, `Added to ${course.name}.`)
+  await gone(main.getByText(`Hidden from the members of ${course.name}`))
+
+  await student.reload()
+  await student.page.getByRole('link', { name: title }).click()
+  await seen(student.page.getByRole('heading', { level: 1, name: title }))
+})
+
 test('[CON-SHELL-2] [CON-SHELL-3] [CON-CREATE-1] [CON-CREATE-4] a contest of a course is made, edited and left by its manager', async () => {
   const course = await createCourse(root, { encrypt: CourseVisibility.Public })
   const { page, go } = await visit({ as: await teacherOf(product, root, course.id) })
@@ -151,7 +188,7 @@ test('[CON-SHELL-2] [CON-SHELL-3] [CON-CREATE-1] [CON-CREATE-4] a contest of a c
   await seen(page.getByText('Unauthorized'))
   await go(`/course/${course.id}`)
   await page.getByRole('link', { name: 'Create problem' }).click()
-  await seen(page.getByText(`Will be added to the end of ${course.name}.`))
+  await seen(page.getByText(`those who manage the problems of ${course.name} see it`))
   await go(`/course/${course.id}/contests`)
   await page.getByRole('link', { name: 'Create contest' }).click()
   const form = page.getByRole('main')

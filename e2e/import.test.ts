@@ -133,7 +133,7 @@ test('[IMP-PAGE-2] opened without a course the page asks which, of those whose p
   expect(await page.getByRole('button', { name: 'No course: the public archive' }).count()).toBe(0)
   await course.fill(own.name)
   await page.getByRole('option', { name: own.name }).click()
-  await seen(page.getByText(`The problems will be added to ${own.name}.`))
+  await seen(page.getByText(`The problems will belong to ${own.name}.`))
   await seen(page.getByRole('button', { name: 'Choose files' }))
   expect(new URL(page.url()).searchParams.get('course')).toBe(String(own.id))
 })

@@ -301,28 +301,37 @@ where co.course_id = $;
 --     + and l.course_id = $
 --       order by key asc nulls last, p.pid
 --   change 38 (line 5): + page.position,
+-- admin, course, draft: as 7
+--   change 39 (line 2): + and p.course_id = $
+--       and (
+--         p.course_id is not null and p.status = 0 and not exists (select from course_problems cp where cp.pid = p.pid
+--   change 40 (line 2): + )
+--       )
+-- admin, course, draft: as 6, 29 (line 1)
+--   change 41 (line 1): + and p.course_id = $
+--       and (p.course_id is not null and p.status = 0 and not exists (select from course_problems cp where cp.pid = p.pid))
 -- admin, level: as 7, 16 (line 2), 3 (line 2)
 -- admin, level: as 6, 29 (line 1), 17 (line 1)
 -- admin, tags: as 7, 18 (line 2), 19 (line 2)
 -- admin, tags: as 6, 29 (line 1), 20 (line 1)
 -- admin, type=title, content: as 7, 21 (line 2)
 -- admin, type=title, content: as 6
---   change 39 (line 1): - where (part 1) and 1 = 1
+--   change 42 (line 1): - where (part 1) and 1 = 1
 --     + where p.deleted_at is null and position(lower($) in p.title_key) > 0
 -- admin, type=tag, content: as 7, 22 (line 2), 23 (line 2)
 -- admin, type=tag, content: as 6
---   change 40 (line 1): - where (part 1
+--   change 43 (line 1): - where (part 1
 --     + where p.deleted_at is null
 --       and p.pid in (select pt.pid from problem_tags pt join tags t using (tid
---   change 41 (line 1): - and 1 = 1
+--   change 44 (line 1): - and 1 = 1
 --     + where t.name ilike $)
 -- admin, search: as 7, 25 (line 2), 26 (line 2)
 -- admin, search: as 6
---   change 42 (line 1): - where (part 1
+--   change 45 (line 1): - where (part 1
 --     + where p.deleted_at is null
 --       and (
 --         position(lower($) in p.title_key) > 0 or p.pid::text like $
 --           or p.pid in (select pt.pid from problem_tags pt join tags t using (tid
---   change 43 (line 1): - and 1 = 1
+--   change 46 (line 1): - and 1 = 1
 --     + where t.name ilike $)
 --       )

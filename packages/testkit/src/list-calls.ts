@@ -119,6 +119,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       ...['solved', 'tried', 'untried'].map((state) => ({ state })),
       ...sorts(['pid', 'level', 'ratio']),
       { course, sortBy: 'level', sort: 1 },
+      { course, draft: '1' },
       { level: 'easy' },
       { tags: '1,2' },
       ...keywords('content', 'bridges', '777 题').map((query) => ({ type: 'title', ...query })),

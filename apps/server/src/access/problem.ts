@@ -137,6 +137,15 @@ function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
       where cp.pid = p.pid and cp.course_id in ${courses} and (cp.shared or cp.course_id = p.course_id)))`
 }
 
+/** A problem `p` that its course, or any, does not list: not yet for its members. */
+export const isDraft = sql<boolean>`(p.course_id is not null and p.status = ${sql.lit(ProblemStatus.Reserve)}
+  and not exists (select from course_problems cp where cp.pid = p.pid))`
+
+/** The course of a draft, for those who may list it. */
+export const draftOf = (viewer: MaybeViewer): RawBuilder<{ courseId: number; name: string } | null> => sql`(
+  select jsonb_build_object('courseId', co.course_id, 'name', co.name) from courses co
+  where co.course_id = p.course_id and ${isDraft} and ${holds(viewer, 'manageProblem', 'p.course_id')})`
+
 /** Those who edit a problem `p` or read its tests as its course's: their tries say nothing of it. @param user a column */
 export const knowsTests = (user: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(user)} in ${admins} or ${sql.ref(user)} = p.owner_id or exists (

@@ -3,7 +3,7 @@
 
 export { keepAnnouncing } from './announcement/announcement-service.ts'
 export { coursesFitting, insertCopy } from './course/course-queries.ts'
-export { addProblems, appendOwnProblem } from './course/course-problems.ts'
+export { addProblems, placeOwnProblem } from './course/course-problems.ts'
 export { createCourse, heldCourse, listCourses, type KeepTimes } from './course/course-service.ts'
 export { addMany, enrol, giveRole } from './course/members.ts'
 export { findUnanswered, pageOfDiscussions, readDiscussion } from './discussion/discussion-read.ts'

@@ -1157,12 +1157,15 @@ export interface PackageFiles {
   name: string;
   state: Generated<'waiting' | 'read' | 'broken'>;
   stored: string | null;
+  tests_found: number | null;
+  tests_read: Generated<number>;
   worked_until: Timestamp | null;
 }
 
 export interface PackageImports {
   course_id: number | null;
   created_at: Generated<Timestamp>;
+  draft: Generated<boolean>;
   finished_at: Timestamp | null;
   id: Generated<number>;
   owner_id: number;

@@ -118,6 +118,7 @@ const named = (sids: number[], more: object = {}): Record<string, readonly unkno
   content: ['unseen'],
   search: ['unseen'],
   sortBy: ['memory'],
+  draft: ['1'],
   nid: [1],
   did: [1],
   ...more,
@@ -283,6 +284,26 @@ test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes not
     expect((await server.call(busy, 'POST /discuss', { body: { ...body, cid: hot } })).status).toBe(201)
     expect((await server.call(busy, 'POST /discuss', { body: { ...body, pid: secret } })).status).toBe(201)
     expect((await server.call(admin, 'POST /discuss', { body: { ...body, cid: hot } })).status).toBe(201)
+  })
+}, 120_000)
+
+test('[CRS-DRAFT-1] a draft of a course is nowhere to be noticed, by its members neither', async () => {
+  const title = 'unseen'
+  await unnoticed([null, rival, busy], [3], async () => {
+    for (const course of [closed, courseId]) {
+      const query = { course, draft: '1' as const }
+      // Its status is not yet what the form says.
+      const body = { title, description: title, status: ProblemStatus.Available }
+      const { pid } = (await server.call(root, 'POST /problem/', { query, body })).data
+      const params = { pid }
+      const test = { in: '1\n', out: '1\n' }
+      expect((await server.call(root, 'POST /testcase/:pid', { params, body: test })).status).toBe(201)
+      const about = { title, content: title, pid }
+      expect((await server.call(root, 'POST /discuss', { body: about })).status).toBe(201)
+      const editorial = { shown: 'always' as const, texts: { en: title } }
+      const written = { params, query: {}, body: editorial }
+      expect((await server.call(root, 'PUT /problem/:pid/editorial', written)).error).toBeNull()
+    }
   })
 }, 120_000)
 

@@ -209,6 +209,8 @@ export const problemDetail = problemRow.omit({ titles: true, level: true }).exte
   brokenTests: z.number().int().optional(),
   /** Missing parts of an imported problem, which block submissions. For editors. */
   lacks: z.array(z.enum(lacks)).optional(),
+  /** A draft: the course that owns it and does not list it. For those who manage the problems of that course. */
+  draftOf: z.object({ courseId: z.number().int(), name: z.string() }).optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
 })
@@ -223,6 +225,9 @@ const queryTags = z.preprocess(
     .pipe(z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofFilter))
     .optional(),
 )
+
+/** A reserved problem that the course owns and does not list: hidden from its members. */
+const queryDraft = z.literal('1').optional()
 
 export const problemFilter = {
   type: z.enum(['pid', 'title', 'tag']).optional(),
@@ -239,6 +244,8 @@ export const problemFilter = {
 export const problemListQuery = z.object({
   ...paging(30),
   ...problemFilter,
+  /** The drafts of the course instead of its list, as far as the viewer may read them. */
+  draft: queryDraft,
   /** Absent: by number, or in the course’s order. A problem without a level, or without a try, comes last. */
   sortBy: z.enum(['pid', 'level', 'ratio']).optional(),
   /** 1 ascending, -1 descending. */
@@ -382,7 +389,8 @@ export const problemEndpoints = defineEndpoints({
   'POST /problem/': {
     summary: 'Create a problem',
     access: 'login',
-    query: z.object({ course: queryNumber(1) }),
+    /** `draft`: reserved, and not on the course's list. */
+    query: z.object({ course: queryNumber(1), draft: queryDraft }),
     body: newProblem,
     data: z.object({ pid: z.number().int() }),
     status: 201,

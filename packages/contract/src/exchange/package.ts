@@ -133,6 +133,13 @@ export const importFile = z.object({
   state: z.enum(['waiting', 'read', 'broken']),
   problems: z.number().int(),
   fault: importFault.nullable(),
+  /** Files that are read before this one, which waits, or how far it is. `of` is null until the archive is open. */
+  progress: z
+    .object({
+      before: z.number().int(),
+      tests: z.object({ done: z.number().int(), of: z.number().int().nullable() }).nullable(),
+    })
+    .optional(),
 })
 export type ImportFile = z.output<typeof importFile>
 
@@ -349,6 +356,8 @@ export const importProblem = z.object({
 export type ImportProblem = z.output<typeof importProblem>
 
 const toImport = z.object({
+  /** New ones are reserved, and not on the list of the import's course. */
+  draft: z.boolean().default(false),
   problems: z
     .array(
       z.object({

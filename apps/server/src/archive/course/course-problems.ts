@@ -53,14 +53,14 @@ async function addable(
   return problems
 }
 
-/** The course owns it and lists it last. @throws Refusal NOT_FOUND, FORBIDDEN */
-export async function appendOwnProblem(
+/** The course owns it, and lists it last unless it is a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function placeOwnProblem(
   tx: Queryable,
   viewer: Viewer,
-  courseId: number,
-  pid: number,
+  { courseId, pid, isListed }: { courseId: number; pid: number; isListed: boolean },
 ): Promise<void> {
   await heldCourse(tx, viewer, courseId, 'manageProblem')
+  if (!isListed) return
   await appendProblems(tx, courseId, [{ pid, shared: true }], await lastPosition(tx, courseId))
 }
 

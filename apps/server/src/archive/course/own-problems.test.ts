@@ -18,6 +18,7 @@ import {
   solution,
   student,
   submit,
+  teacher,
   tests,
   withCourse,
 } from '@verdict/testkit/course'
@@ -61,6 +62,36 @@ describe('a course’s own problems', () => {
     expect((await change(setter, open, { title: 'Not mine' })).error).toBe('FORBIDDEN')
     expect((await change(assistant, pid, { title: 'No' })).error).toBe('NOT_FOUND')
     expect((await change(outsider, pid, { title: 'No' })).error).toBe('NOT_FOUND')
+  })
+
+  test('[CRS-DRAFT-1] [CRS-DRAFT-2] drafts are known to those who manage its problems and to their setters, until they are listed', async () => {
+    for (const encrypt of [CourseVisibility.Private, CourseVisibility.Public]) {
+      const id = await makeCourse({ encrypt })
+      const query = { course: id, draft: '1' as const }
+      const body = { title: 'Not yet', description: 'd', status: ProblemStatus.Available }
+      const { pid } = (await server.call(setter, 'POST /problem/', { query, body })).data
+      const colleague = await server.person(`tester-${id}`)
+      const added = { params: { pid, uid: colleague.uid }, body: { role: 'test' as const } }
+      expect((await server.call(setter, 'PUT /problem/:pid/setters/:uid', added)).error).toBeNull()
+      const drafts = async (who: TestPerson) => (await list(who, id, { draft: '1' })).docs
+      for (const who of [student, assistant, teacher]) {
+        expect((await readProblem(who, pid, id)).error).toBe('NOT_FOUND')
+        expect((await tests(who, pid)).error).toBe('NOT_FOUND')
+        expect((await submit(who, pid, id)).error).toBe('NOT_FOUND')
+        expect(await drafts(who)).toEqual([])
+        expect((await list(who, id)).total).toBe(0)
+      }
+      expect(await drafts(setter)).toMatchObject([{ pid, status: ProblemStatus.Reserve }])
+      expect((await list(setter, id)).total).toBe(0)
+      expect((await readProblem(setter, pid, id)).data.draftOf).toEqual({ courseId: id, name: 'Course' })
+      // They may not list it, and need no name of a course that they are not in.
+      expect((await readProblem(colleague, pid)).data).not.toHaveProperty('draftOf')
+      expect((await add(setter, [pid], id)).data.added).toBe(1)
+      expect((await readProblem(student, pid, id)).status).toBe(200)
+      expect((await list(student, id)).docs.map((row) => row.pid)).toEqual([pid])
+      expect(await drafts(setter)).toEqual([])
+      expect((await readProblem(setter, pid, id)).data).not.toHaveProperty('draftOf')
+    }
   })
 
   test('[CRS-READ-3] those of a private course are in no list of outsiders, and unknown to them', async () => {

@@ -15,7 +15,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { allTitles, problemColumns } from '../../access/problem-access.ts'
-import { courseFacts, visibleTo } from '../../access/problem.ts'
+import { courseFacts, isDraft, visibleTo } from '../../access/problem.ts'
 import { levelOfProblem } from './level-queries.ts'
 import type { PlacedProblem, AcceptedRecord } from './problem-record.ts'
 import { Judge } from '@verdict/domain/verdict'
@@ -129,6 +129,8 @@ type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
 export interface ProblemFilter {
   /** `opened` includes reserved problems. */
   course?: { id: number; opened: boolean } | undefined
+  /** A course: what it owns and does not list. */
+  draftsOf?: number | undefined
   pid?: string | undefined
   title?: string | undefined
   tag?: string | undefined
@@ -182,6 +184,9 @@ const list = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter) =>
     .selectFrom('problems as p')
     .where(filter.course?.opened ? sql<SqlBool>`p.deleted_at is null` : visibleTo(viewer))
     .where((eb) => matching(filter, eb as unknown as Problems))
+    .$if(filter.draftsOf !== undefined, (query) =>
+      query.where('p.course_id', '=', filter.draftsOf!).where(isDraft),
+    )
     .$if(filter.state !== undefined, (query) => query.where(inState(viewer, filter.state!)))
     .$if(filter.level !== undefined, (query) => query.where(ofStep(filter.level!)))
     .$if(filter.tags !== undefined, (query) =>

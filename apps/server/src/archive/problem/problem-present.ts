@@ -139,6 +139,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     limitsToCome: limitLacks.filter((lack) => problem.lacks.includes(lack)),
     accepts: parts.accepts,
     ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken, lacks: problem.lacks }),
+    ...(problem.draft_of && { draftOf: problem.draft_of }),
     testcases: tests.all,
     editorials: parts.editorials,
   })

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Queryable } from '../../platform/db.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { problemColumns } from '../../access/problem-access.ts'
-import { courseFacts } from '../../access/problem.ts'
+import { courseFacts, draftOf } from '../../access/problem.ts'
 import {
   type Document,
   type FullProblem,
@@ -116,6 +116,7 @@ export const findProblem = (
     .modifyFront(prepared)
     .select(problemColumns)
     .select(courseFacts(viewer))
+    .select(draftOf(viewer).as('draft_of'))
     .select(settingColumns)
     .select([
       's.description',

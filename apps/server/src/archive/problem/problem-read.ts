@@ -36,7 +36,7 @@ import {
 import type { FullProblem } from './problem-record.ts'
 
 type ListQuery = Omit<z.output<typeof problemListQuery>, 'sort'> & { sort?: 1 | -1 }
-type FilterQuery = Omit<ListQuery, 'page' | 'pageSize' | 'sortBy' | 'sort'>
+type FilterQuery = Omit<ListQuery, 'page' | 'pageSize' | 'sortBy' | 'sort' | 'draft'>
 
 function wordsOf({ type, content, search }: FilterQuery): ProblemFilter {
   const filter: ProblemFilter = { any: search }
@@ -63,7 +63,8 @@ export async function listPage(
   viewer: MaybeViewer,
   query: ListQuery,
 ): Promise<Page<ProblemRow> & { solved: number[] }> {
-  const filter = await filterOf(db, viewer, query)
+  const inCourse = await filterOf(db, viewer, query)
+  const filter = query.draft ? { ...inCourse, course: undefined, draftsOf: query.course } : inCourse
   const order = query.sortBy && ({ by: query.sortBy, way: query.sort === 1 ? 'asc' : 'desc' } as const)
   const [problems, count] = await Promise.all([
     listProblems(db, viewer, filter, query, order),

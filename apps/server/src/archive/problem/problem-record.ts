@@ -87,6 +87,7 @@ export type FullProblem = ProblemForViewer &
     locales: string[]
     attachments: NamedFile[]
     documents: Document[]
+    draft_of: { courseId: number; name: string } | null
     /** Whether there are any, visible to the viewer or not. */
     has_editorials: boolean
   }

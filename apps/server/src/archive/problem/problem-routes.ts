@@ -40,7 +40,7 @@ export function problemRoutes(router: Router, context: Context): void {
     }),
   )
 
-  router.on('POST /problem/', ({ viewer, query, body }) => createAs(context, viewer, body, query.course))
+  router.on('POST /problem/', ({ viewer, query, body }) => createAs(context, viewer, body, query))
 
   router.on('PUT /problem/:pid', ({ viewer, params, body, origin }) =>
     changeProblem(context, viewer, origin, params.pid, body),

@@ -1,7 +1,7 @@
 // A deleted problem is hidden: its rows stay for the authors of submissions.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { appendOwnProblem } from '../course/course-problems.ts'
+import { placeOwnProblem } from '../course/course-problems.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -42,6 +42,7 @@ import { languageName, languageRecords } from '@verdict/domain/language'
 import type { Queryable } from '../../platform/db.ts'
 import { type SettingColumn, textParts } from './problem-record.ts'
 import { type Lack, mendedBy } from '@verdict/domain/package'
+import { ProblemStatus } from '@verdict/domain/problem'
 import type { TimeRule } from '@verdict/domain/time-limit'
 
 /** Parts that an imported problem lacks before it takes submissions. Setting the field, or adding tests, resolves it. */
@@ -181,21 +182,29 @@ function changedBetween(before: View, after: View): { before: View; after: View 
   return Object.keys(changed.after).length === 0 ? null : changed
 }
 
+interface Place {
+  /** It will own the problem. */
+  course?: number | undefined
+  /** Reserved, and not on the course's list. */
+  draft?: '1' | undefined
+}
+
 /**
- * @param courseId course that will own it
  * @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED; NOT_FOUND for an unknown course
  */
 export async function createAs(
   context: Context,
   viewer: Viewer,
   problem: NewProblem,
-  courseId?: number,
+  { course: courseId, draft }: Place = {},
 ): Promise<{ pid: number }> {
   await assertMayCreate(context.db, viewer, courseId ?? null)
-  const rendered = await renderProblem(problem, viewer.userId)
+  const status = draft ? ProblemStatus.Reserve : problem.status
+  const rendered = await renderProblem({ ...problem, status }, viewer.userId)
   return context.db.transaction().execute(async (tx) => {
     const created = await writeProblem(tx, viewer, rendered, { courseId: courseId ?? null })
-    if (courseId !== undefined) await appendOwnProblem(tx, viewer, courseId, created.pid)
+    if (courseId !== undefined)
+      await placeOwnProblem(tx, viewer, { courseId, pid: created.pid, isListed: !draft })
     return created
   })
 }

@@ -5,7 +5,7 @@ import { type Lack, limitLacks, testLacks } from '@verdict/domain/package'
 import type { TestGroup } from '@verdict/domain/test-groups'
 import {
   addFiles,
-  appendOwnProblem,
+  placeOwnProblem,
   hasTestsBeyondAscii,
   insertPicture,
   lockStandingProblem,
@@ -135,7 +135,7 @@ async function write(tx: Transaction, piece: Piece, ready: Ready): Promise<numbe
   const pid =
     problem.choice === 'update' && problem.known
       ? await update(tx, piece, ready, problem.known.pid, held.started_from)
-      : await create(tx, piece, ready, held.course_id)
+      : await create(tx, piece, ready, held)
   await putRecipe(tx, piece, ready, pid)
   await finishProblem(tx, place, pid)
   return pid
@@ -156,7 +156,12 @@ const filesOf = ({ problem, blob }: Piece, { attachments, pdfs }: Ready): Proble
   },
 })
 
-async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: number | null): Promise<number> {
+async function create(
+  tx: Queryable,
+  piece: Piece,
+  ready: Ready,
+  { course_id: courseId, draft }: { course_id: number | null; draft: boolean },
+): Promise<number> {
   const { viewer } = piece
   const tags = await tagsNamed(tx, ready.text.tags)
   const { pid } = await writeProblem(
@@ -166,7 +171,7 @@ async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: numbe
     { courseId, files: filesOf(piece, ready) },
   )
   if (isBuilt(piece, ready)) await wantBuild(tx, pid, viewer.userId)
-  if (courseId !== null) await appendOwnProblem(tx, viewer, courseId, pid)
+  if (courseId !== null) await placeOwnProblem(tx, viewer, { courseId, pid, isListed: !draft })
   await putTests(tx, piece, ready, pid)
   await putImported(tx, pid, ready)
   return pid

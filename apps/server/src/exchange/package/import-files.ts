@@ -131,7 +131,7 @@ export async function importFiles(
       say(options.dryRun ? '  Nothing was changed.' : '  There is nothing to import.')
       return isWhole
     }
-    await startImport(context, viewer, origin, id, { problems: chosen })
+    await startImport(context, viewer, origin, id, { problems: chosen, draft: false })
     const ended = await until(context, viewer, id, ({ state }) => state !== 'importing')
     for (const { pid, state, preview, fault } of await problemsOf(context, viewer, id)) {
       const title = preview.titles[0]?.title ?? ''

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ImportProblem } from '@verdict/contract/package'
+import { Privilege } from '@verdict/domain/privilege'
 import { pictureBytes } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { zip } from '@verdict/testkit/files'
@@ -10,6 +11,7 @@ import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 // eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
 import PDFDocument from 'pdfkit'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   testlib,
@@ -23,6 +25,7 @@ import {
   testsOf,
   lossesOf,
 } from '../../../test/package/sent.ts'
+import { readImport } from './package-service.ts'
 import { importNext } from './package-work.ts'
 
 withLab()
@@ -38,6 +41,43 @@ const kept = async (): Promise<string[]> => {
   const files = await server.db.selectFrom('package_files').select('stored').execute()
   return files.flatMap(({ stored }) => stored ?? []).toSorted()
 }
+
+test('[IMP-LOOK-2] of a file that waits is said how many are read before it, of one that is being read how far it is', async () => {
+  const later = sql<Date>`clock_timestamp() + interval '1 hour'`
+  class Undone extends Error {}
+  // In a transaction that ends in nothing: the server's own loop sees no file to read.
+  const looking = server.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('package_imports')
+      .values({ owner_id: admin.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = { import_id: id, name: 'a.zip', bytes: 1 }
+    const taken = { ...file, worked_until: later }
+    await tx
+      .insertInto('package_files')
+      .values([taken, { ...taken, tests_read: 50, tests_found: 200 }, file])
+      .execute()
+    const viewer = { ...admin, privilege: Privilege.Admin, teams: [], sessionId: 0 }
+    const { files } = await readImport({ db: tx }, viewer, id)
+    expect(files.map(({ progress }) => progress)).toEqual([
+      { before: 0, tests: { done: 0, of: null } },
+      { before: 1, tests: { done: 50, of: 200 } },
+      { before: 2, tests: null },
+    ])
+    throw new Undone()
+  })
+  await expect(looking).rejects.toThrow(Undone)
+  const { id, detail } = await looked(admin, { files: plain })
+  expect(detail.files[0]).not.toHaveProperty('progress')
+  const read = await server.db
+    .selectFrom('package_files')
+    .select(['tests_read', 'tests_found'])
+    .where('import_id', '=', id)
+    .execute()
+  expect(read[0]!.tests_found).toBeGreaterThan(0)
+  expect(read[0]!.tests_read).toBe(read[0]!.tests_found)
+})
 
 test('[IMP-LOOK-1] what is in a package is shown before anything changes: format, limits, tests, checker, losses', async () => {
   const before = await server.db.selectFrom('problems').select('pid').execute()
@@ -313,6 +353,21 @@ describe('[IMP-MAY-1] who imports', () => {
     const [problem] = await importedProblems(server, alice, id)
     const listed = await server.call(alice, 'GET /problem', { query: { course } })
     expect(listed.data.docs.map(({ pid }) => pid)).toEqual([problem!.pid])
+  })
+
+  test('[CRS-DRAFT-2] new problems of a course are drafts where that is chosen', async () => {
+    const course = await managedCourse(alice)
+    const id = await beginImport(server, alice, course)
+    await sendPackage(server, alice, id, { content: zip(hydro()) })
+    await workedOff(server, alice, id)
+    const body = { problems: [{ position: 1, as: 'new' as const }], draft: true }
+    expect((await server.call(alice, 'PUT /import/:id', { params: { id }, body })).error).toBeNull()
+    await workedOff(server, alice, id)
+    const [problem] = await importedProblems(server, alice, id)
+    const found = async (draft?: '1') =>
+      (await server.call(alice, 'GET /problem', { query: { course, draft } })).data.docs.map(({ pid }) => pid)
+    expect(await found('1')).toEqual([problem!.pid])
+    expect(await found()).toEqual([])
   })
 
   test('and a person who has lost the right by then brings in nothing', async () => {

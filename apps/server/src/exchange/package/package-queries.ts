@@ -1,6 +1,6 @@
 import type { PointReading, ImportState } from '@verdict/domain/package'
 import { sql, type Selectable } from 'kysely'
-import type { Queryable } from '../../platform/db.ts'
+import { now, type Queryable } from '../../platform/db.ts'
 import { offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { PackageFiles, PackageImports, PackageProblems } from '../../platform/database-types.ts'
 
@@ -9,7 +9,12 @@ export type ImportRecord = Pick<
   'id' | 'owner_id' | 'course_id' | 'created_at' | 'finished_at'
 > & { state: ImportState; found: number; chosen: number; done: number; failed: number }
 
-export type FileRecord = Selectable<PackageFiles> & { problems: number }
+export type FileRecord = Selectable<PackageFiles> & {
+  problems: number
+  is_taken: boolean
+  /** Read before it. */
+  before: number
+}
 
 export type WorkFile = Pick<Selectable<PackageFiles>, 'id' | 'import_id' | 'name' | 'bytes'> & {
   stored: string | null
@@ -77,7 +82,13 @@ export const filesOf = (db: Queryable, importId: number): Promise<FileRecord[]> 
   db
     .selectFrom('package_files as f')
     .selectAll()
-    .select(sql<number>`(select count(*) from package_problems p where p.file_id = f.id)`.as('problems'))
+    .select([
+      sql<number>`(select count(*) from package_problems p where p.file_id = f.id)`.as('problems'),
+      sql<boolean>`f.worked_until >= ${now}`.as('is_taken'),
+      sql<number>`case when f.state = 'waiting' then (
+        select count(*) from package_files o join package_imports i on i.id = o.import_id
+        where o.state = 'waiting' and i.state = 'draft' and o.id < f.id) else 0 end`.as('before'),
+    ])
     .where('import_id', '=', importId)
     .orderBy('id')
     .execute()

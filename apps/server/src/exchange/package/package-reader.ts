@@ -37,9 +37,12 @@ export const readerOptions: PoolOptions = {
   priority: 'idle',
 }
 
-const oneProcess = () => createHelperPool<ReadRequest, ReadAnswer>(readerOptions)
+const oneProcess = (options: PoolOptions) => createHelperPool<ReadRequest, ReadAnswer>(options)
 
-const readers = { look: oneProcess(), import: oneProcess() }
+/** Somebody waits for a preview: on a busy machine idle time alone may not come for minutes. */
+const lookOptions: PoolOptions = { ...readerOptions, priority: 'low' }
+
+const readers = { look: oneProcess(lookOptions), import: oneProcess(readerOptions) }
 
 /** A fault of the package, with a sentence for its sender. */
 export class BadPackage extends Error {

@@ -57,7 +57,12 @@ import {
 
 const presentImport = (row: ImportRecord): ImportRow => present(importRow, row, { course: row.course_id })
 
-const presentFile = (row: FileRecord): ImportFile => present(importFile, row)
+function presentFile(row: FileRecord): ImportFile {
+  const tests = row.is_taken ? { done: row.tests_read, of: row.tests_found } : null
+  return present(importFile, row, {
+    ...(row.state === 'waiting' && { progress: { before: row.before, tests } }),
+  })
+}
 
 const presentContest = ({ file, preview, state, cid, fault }: PackagedContestRecord): ImportContest => ({
   file,
@@ -213,7 +218,11 @@ export async function startImport(
   viewer: Viewer,
   origin: Origin,
   id: number,
-  { problems: chosen, contest }: { problems: readonly Chosen[]; contest?: ContestToMake | undefined },
+  {
+    problems: chosen,
+    contest,
+    draft,
+  }: { problems: readonly Chosen[]; contest?: ContestToMake | undefined; draft: boolean },
 ): Promise<ImportDetail> {
   const { course_id } = await own(db, viewer, id)
   if (chosen.length > 0) await assertMayCreate(db, viewer, course_id)
@@ -233,7 +242,7 @@ export async function startImport(
     }
     await choose(tx, id, chosen)
     if (contest && !(await chooseContest(tx, id, contest))) throw new Refusal('NOT_FOUND')
-    await moveImport(tx, id, 'importing', origin)
+    await moveImport(tx, id, 'importing', { origin, draft: draft && course_id !== null })
   })
   return readImport({ db }, viewer, id)
 }

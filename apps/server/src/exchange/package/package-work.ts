@@ -44,6 +44,7 @@ import {
   type NewFound,
   nextFile,
   nextProblem,
+  noteTestsRead,
   releaseFile,
   releaseImport,
   renewEveryMs,
@@ -168,10 +169,14 @@ async function readFile(
   if (!held) throw new BadPackage('gone')
   const viewer = await viewerOf(context, held.owner_id)
   const { problems } = await reader.ask('read', {})
+  const all = problems.reduce((sum, { sizes }) => sum + sizes.length, 0)
+  let done = 0
+  const onRead = (tests: number) => noteTestsRead(context.db, file.id, (done += tests), all)
+  await onRead(0)
   const found: NewFound[] = []
   for (const [index, problem] of problems.entries()) {
     if (isEnding()) throw new CutOff()
-    found.push(await lookAt(context, viewer, reader, { index, problem }))
+    found.push(await lookAt(context, viewer, reader, { index, problem, onRead }))
   }
   const { contest } = await reader.ask('contest', { keep: false })
   const place = { importId: file.import_id, fileId: file.id }
@@ -199,11 +204,17 @@ const keyOf = ({ key }: FoundProblem): string =>
     ? key.replaceAll('\0', '').toWellFormed()
     : createHash('sha256').update(key).digest('hex')
 
+interface Looked {
+  index: number
+  problem: FoundProblem
+  onRead: (tests: number) => Promise<void>
+}
+
 async function lookAt(
   context: Context,
   viewer: Viewer,
   reader: Reader,
-  { index, problem }: { index: number; problem: FoundProblem },
+  { index, problem, onRead }: Looked,
 ): Promise<NewFound> {
   const { preview } = problem
   const key = keyOf(problem)
@@ -215,6 +226,7 @@ async function lookAt(
         const read = await reader.ask('check', { index, ...chunk })
         tests.push(...read.tests)
         for (const change of read.tidied) tidied.add(change)
+        await onRead(chunk.to - chunk.from)
       }
     }
   } catch (error) {

@@ -37,7 +37,7 @@ export async function cancelOldDrafts(tx: Queryable, ownerId: number): Promise<v
 const workOf = (db: Queryable, id: number) =>
   db
     .selectFrom('package_imports')
-    .select(['id', 'owner_id', 'course_id', 'state', 'started_from'])
+    .select(['id', 'owner_id', 'course_id', 'draft', 'state', 'started_from'])
     .where('id', '=', id)
 
 export const findWork = (db: Queryable, id: number) => workOf(db, id).executeTakeFirst()
@@ -72,7 +72,8 @@ export async function countFiles(tx: Queryable, importId: number): Promise<{ all
 
 export async function takeFile(db: Queryable): Promise<(WorkFile & { attempts: number }) | undefined> {
   const { rows } = await sql<WorkFile & { attempts: number }>`
-    update package_files set worked_until = ${leaseEnd}, attempts = attempts + 1
+    update package_files
+    set worked_until = ${leaseEnd}, attempts = attempts + 1, tests_read = 0, tests_found = null
     where id = (
       select f.id from package_files f join package_imports i on i.id = f.import_id
       where f.state = 'waiting' and i.state = 'draft' and (f.worked_until is null or f.worked_until < ${now})
@@ -83,6 +84,20 @@ export async function takeFile(db: Queryable): Promise<(WorkFile & { attempts: n
 
 export const renewFile = async (db: Queryable, id: number): Promise<void> => {
   await db.updateTable('package_files').set({ worked_until: leaseEnd }).where('id', '=', id).execute()
+}
+
+/** @param found once the archive is open */
+export const noteTestsRead = async (
+  db: Queryable,
+  id: number,
+  read: number,
+  found: number,
+): Promise<void> => {
+  await db
+    .updateTable('package_files')
+    .set({ tests_read: read, tests_found: found })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The file may be read again at once. */
@@ -177,7 +192,7 @@ export async function moveImport(
   tx: Queryable,
   id: number,
   state: ImportState,
-  origin?: Origin,
+  start?: { origin: Origin; draft: boolean },
 ): Promise<void> {
   const isOver = state === 'done' || state === 'cancelled'
   await tx
@@ -187,7 +202,7 @@ export async function moveImport(
       touched_at: now,
       worked_until: null,
       ...(isOver && { finished_at: now }),
-      ...(origin && { started_from: JSON.stringify(origin) }),
+      ...(start && { started_from: JSON.stringify(start.origin), draft: start.draft }),
     })
     .where('id', '=', id)
     .execute()

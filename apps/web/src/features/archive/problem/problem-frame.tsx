@@ -9,7 +9,7 @@ import { useSubmissionResults } from '../../../lib/realtime/subscriptions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice, Page } from '../../../ui/layout/page.tsx'
 import { loadTexts } from '../../../i18n/index.ts'
-import { LatePart } from '../../../ui/optional-part.tsx'
+import { LatePart, OptionalPart } from '../../../ui/optional-part.tsx'
 import { Loading } from '../../../ui/state.tsx'
 import { courseQuery, problemQuery, refreshProblem, translationQuery } from './api/problem.ts'
 import { MissingParts } from './missing-parts.tsx'
@@ -68,6 +68,20 @@ const GoOn = lazy(async () => {
   return part
 })
 
+const DraftNotice = lazy(async () => {
+  const [part] = await Promise.all([import('./draft-notice.tsx'), loadTexts(['workshop'])])
+  return part
+})
+
+function Draft({ problem }: { problem: ProblemDetail | undefined }) {
+  if (!problem?.draftOf) return null
+  return (
+    <OptionalPart>
+      <DraftNotice pid={problem.pid} course={problem.draftOf} />
+    </OptionalPart>
+  )
+}
+
 interface ProblemFrameProps {
   pid: number
   course?: number
@@ -109,6 +123,7 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
           </Link>
         </Notice>
       )}
+      <Draft problem={problem} />
       {/* The steps of the editor say so themselves. */}
       {problem && tab !== 'edit' && <MissingParts problem={problem} course={course} />}
       <div className="prob">

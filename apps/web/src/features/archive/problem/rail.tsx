@@ -69,7 +69,7 @@ export function Rail({ problem, course, tab }: RailProps) {
         {problem.status === ProblemStatus.Reserve && (
           <>
             <dt>{t('problem.status')}</dt>
-            <dd>{t(course === undefined ? 'common.reserved' : 'problem.inCourseOnly')}</dd>
+            <dd>{t(course === undefined || problem.draftOf ? 'common.reserved' : 'problem.inCourseOnly')}</dd>
           </>
         )}
         {origins

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ImportFile } from './api/imports.ts'
 import { fileSize } from '../../../ui/form/file-size.ts'
@@ -16,7 +17,7 @@ export function FileList({ files, isOver }: { files: readonly ImportFile[]; isOv
           <span className="mono">{file.name}</span> <span className="muted">{fileSize(file.bytes)}</span>{' '}
           {file.state === 'waiting' && !isOver && (
             <span className="muted">
-              <Icon name="turning" spin /> {t('imports.reading')}
+              <Icon name="turning" spin /> <Progress of={file} />
             </span>
           )}
           {file.state === 'read' && (
@@ -31,4 +32,13 @@ export function FileList({ files, isOver }: { files: readonly ImportFile[]; isOv
       ))}
     </ul>
   )
+}
+
+function Progress({ of: { progress } }: { of: ImportFile }) {
+  const { t } = useTranslation()
+  if (!progress) return t('imports.reading')
+  const { before, tests } = progress
+  if (!tests) return before > 0 ? t('imports.before', { count: before }) : t('imports.next')
+  if (tests.of === null) return t('imports.opening')
+  return t('imports.testsRead', { done: thousands(tests.done), total: thousands(tests.of) })
 }

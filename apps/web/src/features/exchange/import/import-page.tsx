@@ -3,6 +3,7 @@ import type { ImportChoice, PointReading } from '@verdict/domain/package'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { LongWork } from '../../../ui/long-work.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -96,7 +97,8 @@ function readingOf(choices: Choices, problem: ImportProblem): PointReading | nul
 
 function Found({ detail, page }: { detail: ImportDetail; page: number }) {
   const { t } = useTranslation()
-  const { id, state, found, done, failed } = detail
+  const { id, state, course, found, done, failed } = detail
+  const [isHidden, setHidden] = useState(true)
   const [choices, setChoices] = useState<Choices>(new Map())
   const problems = useQuery({
     ...problemsQuery(id, page, `${state} ${found} ${done} ${failed}`),
@@ -112,13 +114,22 @@ function Found({ detail, page }: { detail: ImportDetail; page: number }) {
       return as ? [{ position: problem.position, as, reading }] : []
     })
     if (chosen.length > 0 || made)
-      await start.mutateAsync({ problems: chosen, ...(made && { contest: made }) })
+      await start.mutateAsync({
+        problems: chosen,
+        draft: course !== null && isHidden,
+        ...(made && { contest: made }),
+      })
   }
   const choose = (position: number, chosen: Chosen): void =>
     setChoices(new Map([...choices, [position, { ...choices.get(position), ...chosen }]]))
   const isOpen = state === 'draft'
   return (
     <>
+      {isOpen && course !== null && found > 0 && (
+        <Switch checked={isHidden} onChange={setHidden}>
+          {t('imports.hide')}
+        </Switch>
+      )}
       {contest && (
         <ContestCard
           detail={detail}

@@ -14,6 +14,10 @@ export type PlacedProblem = ProblemPage['docs'][number]
 export const arrangedQuery = (course: number, page: number) =>
   apiQuery('GET /problem', { query: { course, page, pageSize: pageLimits.pageSize } })
 
+/** Problems that the course owns and does not list, for those who manage them. */
+export const draftsQuery = (course: number) =>
+  apiQuery('GET /problem', { query: { course, draft: '1', pageSize: pageLimits.pageSize } })
+
 const stale: Key[] = ['GET /problem', 'GET /course/:id']
 
 export const useAddProblems = (id: number) =>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import style from '../course.module.css'
 import { ArrangeProblems } from './arrange-problems.tsx'
+import { Drafts } from './drafts.tsx'
 
 interface CourseProblemsProps {
   course: CourseDetail
@@ -32,7 +33,14 @@ export function CourseProblems({ course, arranged, children }: CourseProblemsPro
           {t('nav.problemCreate')}
         </LinkButton>
       </div>
-      {arranged === null ? children : <ArrangeProblems courseId={course.courseId} page={arranged} />}
+      {arranged === null ? (
+        <>
+          {children}
+          <Drafts courseId={course.courseId} />
+        </>
+      ) : (
+        <ArrangeProblems courseId={course.courseId} page={arranged} />
+      )}
     </>
   )
 }

@@ -47,11 +47,26 @@ export async function loadStatementStyle(pid: number, course?: number): Promise<
 export const refreshProblem = (pid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: problemQuery(pid).queryKey })
 
-/** @param course owner of the new problem */
-export const useCreateProblem = (course?: number) =>
+/**
+ * @param course owner of the new problem
+ * @param isDraft not on the course's list yet
+ */
+export const useCreateProblem = (course: number | undefined, isDraft: boolean) =>
   // It is added at the end of its course.
   useChange(['GET /problem', 'GET /course/:id'], (body: NewProblem) =>
-    call('POST /problem/', { query: { course }, body }),
+    call('POST /problem/', {
+      query: { course, draft: course !== undefined && isDraft ? '1' : undefined },
+      body,
+    }),
+  )
+
+/** A draft is shown to the members of its course. */
+export const useListDraft = (pid: number, courseId: number) =>
+  useChange(
+    ['GET /problem', 'GET /problem/:pid', 'GET /course/:id'],
+    (_nothing: void) =>
+      call('POST /course/:id/problem', { params: { id: courseId }, body: { problemIds: [pid] } }),
+    { globalError: true },
   )
 
 export const useChangeProblem = (pid: number) =>

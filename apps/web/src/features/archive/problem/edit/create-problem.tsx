@@ -5,6 +5,7 @@ import { useSession } from '../../../../lib/session/session.ts'
 import { Button, Verb } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { useLeaveOnceSaved } from '../../../../ui/dialog/use-leave-once-saved.ts'
+import { Switch } from '../../../../ui/field/field.tsx'
 import { useUnsavedWarning } from '../../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice } from '../../../../ui/layout/page.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -32,7 +33,8 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const [draftNumber, setDraftNumber] = useState(0)
   const [step, setStep] = useState<FormStep>('statement')
   const draft = useProblemDraft(uid)
-  const create = useCreateProblem(course?.id)
+  const [isHidden, setHidden] = useState(true)
+  const create = useCreateProblem(course?.id, isHidden)
   const pid = create.data?.pid
   // Stored drafts survive leaving.
   useUnsavedWarning(draft.failed && pid === undefined)
@@ -58,7 +60,16 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   }
   return (
     <div className="stack loose">
-      {course && <Notice kind="info">{t('problemForm.inCourse', { name: course.title })}</Notice>}
+      {course && (
+        <Notice kind="info">
+          <Switch checked={isHidden} onChange={setHidden}>
+            {t('problemForm.hideFromCourse')}
+          </Switch>
+          <p>
+            {t(isHidden ? 'problemForm.hiddenFromCourse' : 'problemForm.inCourse', { name: course.title })}
+          </p>
+        </Notice>
+      )}
       {restored && (
         <Notice kind="info">
           <TimeIn value={restored.at}>{(time) => t('problemForm.draftRestored', { time })}</TimeIn>{' '}
@@ -75,6 +86,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
           setValues(next)
           draft.keep(next)
         }}
+        mayOpen={!course || !isHidden}
         action={t('problemForm.create')}
         onSave={save}
         saving={create.isPending || pid !== undefined}

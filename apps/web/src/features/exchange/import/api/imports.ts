@@ -65,6 +65,7 @@ export const useStartImport = (id: number) =>
   useChange(
     ['GET /import/:id', 'GET /import/:id/problem'],
     (body: {
+      draft: boolean
       problems: { position: number; as: ImportChoice; reading: PointReading | null }[]
       contest?: ContestToMake
     }) => call('PUT /import/:id', { params: { id }, body }),

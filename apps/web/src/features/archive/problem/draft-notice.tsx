@@ -1,0 +1,29 @@
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useListDraft } from './api/problem.ts'
+import { askBeforeOpening } from './ask-before-opening.ts'
+
+interface DraftNoticeProps {
+  pid: number
+  course: NonNullable<ProblemDetail['draftOf']>
+}
+
+export default function DraftNotice({ pid, course: { courseId, name } }: DraftNoticeProps) {
+  const { t } = useTranslation()
+  const list = useListDraft(pid, courseId)
+  const add = async () => {
+    if (!(await askBeforeOpening(pid))) return
+    list.mutate(undefined, { onSuccess: () => toast.success(t('workshop.draft.added', { name })) })
+  }
+  return (
+    <Notice kind="info">
+      <p>{t('workshop.draft.hidden', { name })}</p>
+      <Button busy={list.isPending} onClick={() => void add()}>
+        {t('workshop.draft.add')}
+      </Button>
+    </Notice>
+  )
+}
