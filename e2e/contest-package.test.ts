@@ -67,4 +67,12 @@ test('[CPK-PAGE-1] a contest is made from a package, after a preview that names 
     ['Omogen', [user]],
     ['Heap', [`team${cid}-001`]],
   ])
+  // It leaves as it came, marked as not final.
+  await go(`/contests/${cid}/awards`)
+  for (const name of ['results.tsv', 'Contest package 2026-01']) {
+    const download = page.waitForEvent('download')
+    await main.getByRole('link', { name }).click()
+    const ending = name === 'results.tsv' ? '-results.tsv' : '.zip'
+    expect((await download).suggestedFilename()).toBe(`contest-${cid}-not-final${ending}`)
+  }
 }, 300_000)

@@ -160,6 +160,7 @@ const contestLosses = [
   'account-known',
   'account-of-staff',
   'account-refused',
+  'account-too-many',
   'account-without-team',
   'contest-missing',
   'files-ignored',

@@ -280,7 +280,8 @@ async function accountsIn(
   }
   const seen = new Set<string>()
   const linked = new Set<string>()
-  const counts = { staff: 0, alone: 0, weak: 0 }
+  const counts = { staff: 0, alone: 0, weak: 0, many: 0 }
+  const members = new Map<string, number>()
   const accounts = rows.flatMap((row): PackagedAccount[] => {
     const username = plainLine(row.get('username', 'id').text, 200)
     const [type, person] = [row.get('type').text.toLowerCase(), row.get('person_id').text]
@@ -297,6 +298,10 @@ async function accountsIn(
     const team = asked === '' ? teamOfUsername(username, teams) : ids.get(asked)
     if (team === null) counts.alone += 1
     if (team === null) return []
+    const count = (members.get(team) ?? 0) + 1
+    if (count > teamLimits.members) counts.many += 1
+    if (count > teamLimits.members) return []
+    members.set(team, count)
     linked.add(person)
     const given = row.get('password').text
     const password = given.length <= passwordLength && isStrongPassword(given) ? given : null
@@ -306,6 +311,7 @@ async function accountsIn(
   })
   if (counts.staff > 0) files.lose('account-of-staff', { count: counts.staff })
   if (counts.alone > 0) files.lose('account-without-team', { count: counts.alone })
+  if (counts.many > 0) files.lose('account-too-many', { count: counts.many })
   if (counts.weak > 0) files.lose('password-weak', { count: counts.weak })
   const without = (people?.rows ?? []).filter((person) => !linked.has(person.get('id').text)).length
   if (without > 0) files.lose('persons-ignored', { count: without })

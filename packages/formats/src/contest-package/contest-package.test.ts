@@ -202,6 +202,9 @@ test('[CPK-READ-5] ids are made distinct and well formed, and a reference to not
       { name: 'No id' },
     ]),
     'teams/a b/photo.jpg': 'x',
+    'accounts.json': JSON.stringify(
+      Array.from({ length: 25 }, (_, index) => ({ username: `u${index}`, type: 'team', team_id: 'a b' })),
+    ),
   })
   expect(contest).toMatchObject({ title: 'x'.repeat(100), countsPoints: true, start: null })
   expect(contest.organizations.map(({ id }) => id)).toEqual(['id', 'x'])
@@ -224,6 +227,7 @@ test('[CPK-READ-5] ids are made distinct and well formed, and a reference to not
       'reference-unknown none',
       'reference-unknown nobody',
       'time-unclear soon',
+      'account-too-many 5',
       'files-ignored 1 teams/a b/photo.jpg',
     ]),
   )

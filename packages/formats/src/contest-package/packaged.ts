@@ -5,6 +5,7 @@ import type { Content } from '../content.ts'
 
 export type ContestLossCode =
   | 'account-of-staff'
+  | 'account-too-many'
   | 'account-without-team'
   | 'contest-missing'
   | 'files-ignored'

@@ -173,6 +173,9 @@ export async function bringTeams(
   return made.length
 }
 
+/** A statement of PostgreSQL has no more than 65,535 values. */
+const rowsAtOnce = 10_000
+
 /** @returns the numbers of teams, by their ids */
 async function bringLists(
   tx: Queryable,
@@ -201,11 +204,11 @@ async function bringLists(
       seat,
     })),
   )
-  await putInCategories(
-    tx,
-    teams.flatMap(({ groups }, index) =>
-      groups.map((group) => ({ teamId: made[index]!, categoryId: categoryIds.get(group)! })),
-    ),
+  const places = teams.flatMap(({ groups }, index) =>
+    groups.map((group) => ({ teamId: made[index]!, categoryId: categoryIds.get(group)! })),
   )
+  for (let first = 0; first < places.length; first += rowsAtOnce) {
+    await putInCategories(tx, places.slice(first, first + rowsAtOnce))
+  }
   return new Map(teams.map(({ id }, index) => [id, made[index]!]))
 }

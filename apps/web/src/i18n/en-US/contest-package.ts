@@ -44,6 +44,7 @@ export const contestPackage = {
     'account-known': 'People who already have an account here join their teams and keep their passwords',
     'account-of-staff': 'Accounts of judges and administrators left out ({{count}})',
     'account-refused': 'Accounts that may not compete in this contest left out',
+    'account-too-many': 'Accounts left out because their team has too many ({{count}})',
     'account-without-team': 'Accounts without a team left out ({{count}})',
     'contest-missing': 'The package does not describe the contest itself: check title and times',
     'files-ignored': 'Files left out ({{count}})',

@@ -43,6 +43,7 @@ export const contestPackage = {
     'account-known': '已有账号的人加入各自队伍，密码不变',
     'account-of-staff': '略去裁判和管理员账号（{{count}} 个）',
     'account-refused': '略去不能参加本场比赛的账号',
+    'account-too-many': '队伍账号过多而略去的账号（{{count}} 个）',
     'account-without-team': '略去不属于任何队伍的账号（{{count}} 个）',
     'contest-missing': '比赛包没有描述比赛本身，请核对标题和时间',
     'files-ignored': '略去的文件（{{count}} 个）',
