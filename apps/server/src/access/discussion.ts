@@ -257,8 +257,13 @@ const isTaughtBy = (course: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
 
 const isSettled = sql<boolean>`(d.settled_at >= d.active_at) is true`
 
+/** Managers of the contest announce in it, also once it has ended. */
+export const byOrganizers = sql<boolean>`(d.author_id in ${admins} or exists (
+  select from contests oc join course_members m on m.course_id = oc.course_id
+  where oc.cid = d.contest_id and m.user_id = d.author_id and m.manage_contest))`
+
 /** A question of a contest whose author has the last word; one that was put aside waits once they write again. */
-export const isWaiting = sql<boolean>`(not ${isSettled} and not ${byStaff} and d.author_id = coalesce((
+export const isWaiting = sql<boolean>`(not ${isSettled} and not ${byOrganizers} and d.author_id = coalesce((
   select a.author_id from discussion_comments a where a.did = d.did and a.deleted_at is null
   order by a.id desc limit 1), d.author_id))`
 

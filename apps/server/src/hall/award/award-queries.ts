@@ -2,7 +2,7 @@ import type { AwardSettings, GivenAward } from '@verdict/domain/awards'
 import { Judge } from '@verdict/domain/verdict'
 import { type Selectable, sql } from 'kysely'
 import { rankable } from '../../access/contest.ts'
-import { isUnanswered } from '../../access/discussion.ts'
+import { isWaiting } from '../../access/discussion.ts'
 import { countsInContest } from '../../access/submission.ts'
 import type { ContestAwards } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
@@ -60,8 +60,8 @@ export async function openWork(db: Queryable, cid: number): Promise<OpenWork> {
   )
   const { rows } = await sql<OpenWork>`
     select s.*, (
-      select count(*) from discussions d join contests c on c.cid = d.contest_id
-      where d.contest_id = ${cid} and d.deleted_at is null and ${isUnanswered(sql`c.course_id`)}) as questions
+      select count(*) from discussions d
+      where d.contest_id = ${cid} and d.deleted_at is null and ${isWaiting}) as questions
     from (
       select count(*) filter (where s.judge in (${waiting})) as unjudged,
         count(*) filter (where s.judge = ${sql.lit(Judge.SystemError)}) as system_errors

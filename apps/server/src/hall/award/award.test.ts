@@ -1,6 +1,7 @@
 // Awards of a contest of teams, from its freeze to results made final.
 
 import { awardId, type Award, type AwardSettings, usualAwards } from '@verdict/domain/awards'
+import { CourseVisibility } from '@verdict/domain/course'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { standings } from '@verdict/domain/ranklist'
@@ -174,6 +175,21 @@ test('[AWARD-FINAL-1] results are not final while it runs, is frozen, or somethi
   const asked = await server.call(alice, 'POST /discuss', {
     body: { title: 'B?', content: 'Is B right?', cid },
   })
+  // A manager by the course announces, and asks nothing.
+  const teacher = await server.person('announcing')
+  const course = await server.call(root, 'POST /course', {
+    body: { name: 'Regionals', encrypt: CourseVisibility.Public },
+  })
+  const { courseId } = course.data
+  await server.db.updateTable('contests').set({ course_id: courseId }).where('cid', '=', cid).execute()
+  await server.call(root, 'POST /course/:id/member/:uid', {
+    params: { id: courseId, uid: teacher.uid },
+    body: { role: { basic: true, manageContest: true } },
+  })
+  const announced = await server.call(teacher, 'POST /discuss', {
+    body: { title: 'Lunch', content: 'At noon.', cid },
+  })
+  expect(announced.status).toBe(201)
   await moveContest(server, admin, cid, { start: -240, end: -1 })
   await server.db.updateTable('submissions').set({ judge: SystemError }).where('sid', '=', late).execute()
   const waiting = await server.call(root, 'PUT /status/:sid', {

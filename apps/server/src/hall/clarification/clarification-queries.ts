@@ -1,7 +1,7 @@
 // Questions of a contest, its managers' own words left out.
 
 import { type RawBuilder, sql, type Selectable } from 'kysely'
-import { byStaff, isWaiting, visibleTo } from '../../access/discussion.ts'
+import { byOrganizers, isWaiting, visibleTo } from '../../access/discussion.ts'
 import type { DiscussionComments, Discussions } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 import { offsetOf, type PageRequest } from '../../platform/paging.ts'
@@ -30,7 +30,7 @@ export interface QuestionFilter {
 
 const questions = (viewer: Viewer, cid: number) => sql`
   discussions d left join contest_problems cp on cp.contest_id = d.contest_id and cp.pid = d.about_pid
-  where d.contest_id = ${cid} and ${visibleTo(viewer)} and not ${byStaff}`
+  where d.contest_id = ${cid} and ${visibleTo(viewer)} and not ${byOrganizers}`
 
 const about = (problem: number | undefined): RawBuilder<unknown> =>
   problem === undefined ? sql`` : sql`and coalesce(cp.position, 0) = ${problem}`
