@@ -13,10 +13,10 @@ interface DraftNoticeProps {
 
 export default function DraftNotice({ pid, course: { courseId, name } }: DraftNoticeProps) {
   const { t } = useTranslation()
-  const list = useListDraft(pid, courseId)
+  // Said by the change itself: this notice goes with it.
+  const list = useListDraft(pid, courseId, () => toast.success(t('workshop.draft.added', { name })))
   const add = async () => {
-    if (!(await askBeforeOpening(pid))) return
-    list.mutate(undefined, { onSuccess: () => toast.success(t('workshop.draft.added', { name })) })
+    if (await askBeforeOpening(pid)) list.mutate()
   }
   return (
     <Notice kind="info">

@@ -61,12 +61,12 @@ export const useCreateProblem = (course: number | undefined, isDraft: boolean) =
   )
 
 /** A draft is shown to the members of its course. */
-export const useListDraft = (pid: number, courseId: number) =>
+export const useListDraft = (pid: number, courseId: number, onDone: () => void) =>
   useChange(
     ['GET /problem', 'GET /problem/:pid', 'GET /course/:id'],
     (_nothing: void) =>
       call('POST /course/:id/problem', { params: { id: courseId }, body: { problemIds: [pid] } }),
-    { globalError: true },
+    { globalError: true, onDone },
   )
 
 export const useChangeProblem = (pid: number) =>
