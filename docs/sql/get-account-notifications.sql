@@ -258,6 +258,11 @@ d.contest_id is null
               ) else ec.starts_at end <= statement_timestamp()
           )
       )
+    union
+    select v.contest_id
+    from virtual_runs v
+    join contests vc on vc.cid = v.contest_id
+    where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
   )
   and (
     d.author_id = $
@@ -299,6 +304,11 @@ d.contest_id is null
                   ) end * interval '1 minute' end <= statement_timestamp()
               )
           )
+        union
+        select v.contest_id
+        from virtual_runs v
+        join contests vc on vc.cid = v.contest_id
+        where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
       ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
       or (
         d.author_id in (select id from users where privilege >= 2)
@@ -365,6 +375,11 @@ d.pid is null
                   ) else ec.starts_at end <= statement_timestamp()
               )
           )
+        union
+        select v.contest_id
+        from virtual_runs v
+        join contests vc on vc.cid = v.contest_id
+        where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
       )
       union
       select lp.pid
@@ -389,14 +404,21 @@ d.pid is null
   )
     and (
       c.cid not in (select contest_id from rehearsals)
-        or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+        or (
+          exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+            and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+        )
     )
 )
   and (
     (
       c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
         or c.course_id in (select course_id from course_members where user_id = $ and basic)
-    ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    )
+      or (
+        exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+          and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+      )
   );
 
 -- 1. student

@@ -4,7 +4,10 @@
 
 -- part 1
 (
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+  (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+      and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+  )
     or (
       (not c.of_teams and not exists (select from exams x where x.contest_id = c.cid))
         and case when c.encrypt = 2 then (
@@ -31,14 +34,21 @@
   )
     and (
       c.cid not in (select contest_id from rehearsals)
-        or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+        or (
+          exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+            and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+        )
     )
 )
   and (
     (
       c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
         or c.course_id in (select course_id from course_members where user_id = $ and basic)
-    ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    )
+      or (
+        exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+          and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+      )
   );
 
 -- part 3
@@ -111,12 +121,13 @@ with page as (
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
-  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at, c.password,
-  c.is_open, c.settled, c.deleted_at,
+  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
-  co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
+  c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time,
+  null::timestamptz as virtual_until, co.name as course_name, co.join_code <> '' as course_has_code,
+  false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   co.archived_at is not null as is_archived, (false or false) as is_mine
 from page
@@ -133,7 +144,7 @@ order by c.starts_at desc, c.cid desc;
 --         c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --         case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
 --         c.starts_at desc,
---   change 3 (line 25): - order by c.starts_at desc,
+--   change 3 (line 26): - order by c.starts_at desc,
 --     + order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp() and not (false or false),
 --       c.ends_at > statement_timestamp() and not c.starts_at <= statement_timestamp(),
 --       case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
@@ -152,10 +163,12 @@ with page as (
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
-  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at, c.password,
-  c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
+  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
+  (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+      and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+  ) as is_entrant, exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
   case when c.has_own_times then (
     select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
@@ -169,7 +182,9 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
             and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
         ), 0
       ) end * 60000::bigint
-  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
+  ) end as own_time,
+  (select v.lasts_until from virtual_runs v where v.contest_id = c.cid and v.user_id = $) as virtual_until,
+  co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
   ) is true as course_manages,
@@ -226,7 +241,7 @@ from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 
 --             from contest_own_times own_time
 --             where own_time.contest_id = c.cid and own_time.user_id = $
 --           ), c.starts_at ) else c.starts_at end end, c.starts_at desc,
---   change 6 (line 36): - order by c.starts_at desc,
+--   change 6 (line 40): - order by c.starts_at desc,
 --     + order by (part 4), (part 3) and not (part 1), (part 3)
 --       and not (
 --         c.starts_at <= statement_timestamp()
@@ -263,19 +278,29 @@ from ((select c.cid from contests as c where (part 2) and c.rule <> $ and (part 
 --         ), c.starts_at ) else c.starts_at end end, c.starts_at desc,
 -- student, type=title, content: as 3, 4 (line 1)
 -- student, type=title, content: as 4, 4 (line 2)
--- admin: as 3
---   change 7 (line 1): - part 2
+-- admin: as 1
+--   change 7 (line 7): - ( (
+--   change 8 (line 8): - and c.status = 2 and not c.is_draft)
+--   change 9 (line 9): + or (
+--       exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $
+--   change 10 (line 10): + or c.is_open
+--       and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $
+--   change 11 (line 10): - and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1
+-- admin: as 4
+--   change 12 (line 2): - part 2
 --     + c.deleted_at is null
 --       and (
 --         c.cid not in (select contest_id from rehearsals
---   change 8 (line 1): + or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+--   change 13 (line 2): + or (
+--                 exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+--                   and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+--               )
 --           )
 --       )
--- admin: as 4, 7 (line 2), 8 (line 2)
--- admin, course: as 3, 7 (line 1), 8 (line 1)
---   change 9 (line 1): + and c.course_id = $
--- admin, course: as 4, 7 (line 2), 8 (line 2), 9 (line 2)
--- admin, phase=current: as 5, 7 (line 2), 8 (line 2)
--- admin, phase=current: as 4, 7 (line 2), 8 (line 2), 5 (line 2), 6 (line 36)
--- admin, type=title, content: as 3, 7 (line 1), 8 (line 1), 4 (line 1)
--- admin, type=title, content: as 4, 7 (line 2), 8 (line 2), 4 (line 2)
+-- admin, course: as 3, 12 (line 1), 13 (line 1)
+--   change 14 (line 1): + and c.course_id = $
+-- admin, course: as 4, 12 (line 2), 13 (line 2), 14 (line 2)
+-- admin, phase=current: as 5, 12 (line 2), 13 (line 2)
+-- admin, phase=current: as 4, 12 (line 2), 13 (line 2), 5 (line 2), 6 (line 40)
+-- admin, type=title, content: as 3, 12 (line 1), 13 (line 1), 4 (line 1)
+-- admin, type=title, content: as 4, 12 (line 2), 13 (line 2), 4 (line 2)

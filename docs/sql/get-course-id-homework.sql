@@ -6,10 +6,12 @@
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
-  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at, c.password,
-  c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
+  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
+  (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+      and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+  ) as is_entrant, exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
   case when c.has_own_times then (
     select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
@@ -23,7 +25,9 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
             and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
         ), 0
       ) end * 60000::bigint
-  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
+  ) end as own_time,
+  (select v.lasts_until from virtual_runs v where v.contest_id = c.cid and v.user_id = $) as virtual_until,
+  co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
   ) is true as course_manages,
@@ -96,14 +100,21 @@ where c.rule = $
       )
         and (
           c.cid not in (select contest_id from rehearsals)
-            or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+            or (
+              exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+                and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+            )
         )
     )
       and (
         (
           c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
             or c.course_id in (select course_id from course_members where user_id = $ and basic)
-        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+        )
+          or (
+            exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+              and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+          )
       )
   ) and c.course_id = $
 order by c.due_at desc, c.cid desc

@@ -40,7 +40,10 @@ where c.course_id = $
     c.deleted_at is null
       and (
         c.cid not in (select contest_id from rehearsals)
-          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+          or (
+            exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+              and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+          )
       )
   ) and c.cid = $
 order by c.starts_at desc, c.cid desc

@@ -24,7 +24,12 @@ where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_d
             ), ec.starts_at
           ) else ec.starts_at end <= statement_timestamp()
       )
-  );
+  )
+union
+select v.contest_id
+from virtual_runs v
+join contests vc on vc.cid = v.contest_id
+where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft);
 
 -- 1. teacher
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
@@ -44,7 +49,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
         )
           and (
             c.cid not in (select contest_id from rehearsals)
-              or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+              or (
+                exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+                  and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+              )
           )
       )
   ) as contests,
@@ -324,6 +332,11 @@ select o.course_id,
                       ) else ec.starts_at end <= statement_timestamp()
                   )
               )
+            union
+            select v.contest_id
+            from virtual_runs v
+            join contests vc on vc.cid = v.contest_id
+            where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
           )
           and (
             d.author_id = $
@@ -368,6 +381,11 @@ select o.course_id,
                           ) end * interval '1 minute' end <= statement_timestamp()
                       )
                   )
+                union
+                select v.contest_id
+                from virtual_runs v
+                join contests vc on vc.cid = v.contest_id
+                where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
               ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
               or (
                 d.author_id in (select id from users where privilege >= 2)

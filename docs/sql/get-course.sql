@@ -15,7 +15,10 @@ where c.course_id = co.course_id and c.rule <> 'homework'
     )
       and (
         c.cid not in (select contest_id from rehearsals)
-          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+          or (
+            exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+              and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+          )
       )
   );
 
@@ -88,7 +91,12 @@ from (
 -- admin: as 1, 4 (line 34)
 --   change 6 (line 9): - (
 --   change 7 (line 9): - and c.status = 2 and not c.is_draft)
---   change 8 (line 10): + or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $
---   change 9 (line 12): + )
--- admin, keyword: as 1, 6 (line 9), 7 (line 9), 8 (line 10), 9 (line 12), 1 (line 34), 4 (line 34)
--- admin, mine: as 1, 6 (line 9), 7 (line 9), 8 (line 10), 9 (line 12), 5 (line 34), 4 (line 34)
+--   change 8 (line 10): + or (
+--       exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $
+--   change 9 (line 11): + or c.is_open
+--       and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $
+--   change 10 (line 12): + )
+--           )
+--       )
+-- admin, keyword: as 1, 6 (line 9), 7 (line 9), 8 (line 10), 9 (line 11), 10 (line 12), 1 (line 34), 4 (line 34)
+-- admin, mine: as 1, 6 (line 9), 7 (line 9), 8 (line 10), 9 (line 11), 10 (line 12), 5 (line 34), 4 (line 34)

@@ -79,6 +79,11 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                   ) else ec.starts_at end <= statement_timestamp()
               )
           )
+        union
+        select v.contest_id
+        from virtual_runs v
+        join contests vc on vc.cid = v.contest_id
+        where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
       )
       union
       select lp.pid

@@ -168,6 +168,11 @@ d.contest_id is null
               ) else ec.starts_at end <= statement_timestamp()
           )
       )
+    union
+    select v.contest_id
+    from virtual_runs v
+    join contests vc on vc.cid = v.contest_id
+    where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
   )
   and (
     d.author_id = $
@@ -209,6 +214,11 @@ d.contest_id is null
                   ) end * interval '1 minute' end <= statement_timestamp()
               )
           )
+        union
+        select v.contest_id
+        from virtual_runs v
+        join contests vc on vc.cid = v.contest_id
+        where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
       ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
       or (
         d.author_id in (select id from users where privilege >= 2)
@@ -231,7 +241,7 @@ d.pid is null or d.pid not in (part 12)
     d.pid in (
       select cp.pid
       from contest_problems cp
-      where cp.contest_id in (part 10)
+      where cp.contest_id in (part 8)
       union
       select lp.pid
       from course_problems lp
@@ -260,11 +270,40 @@ where author_id in (select user_id from course_members where course_id = $::inte
     select pid
     from contest_problems
     where contest_id in (
-      select cid from contests where course_id = $::integer and deleted_at is null and cid in (part 10)
+      select cid from contests where course_id = $::integer and deleted_at is null and cid in (part 8)
     )
   );
 
 -- part 8
+select mc.cid
+from contests mc
+where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+  and mc.deleted_at is null and mc.status = 2
+union
+select ec.cid
+from contest_entrants e
+join contests ec on ec.cid = e.contest_id
+where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+  and (
+    ec.starts_at <= statement_timestamp()
+      and (
+        not ec.has_own_times
+          or case when ec.has_own_times then coalesce(
+            (
+              select own_time.starts_at
+              from contest_own_times own_time
+              where own_time.contest_id = ec.cid and own_time.user_id = $
+            ), ec.starts_at
+          ) else ec.starts_at end <= statement_timestamp()
+      )
+  )
+union
+select v.contest_id
+from virtual_runs v
+join contests vc on vc.cid = v.contest_id
+where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft);
+
+-- part 9
 (
   d.comments = 0
     or not exists (
@@ -291,7 +330,7 @@ where author_id in (select user_id from course_members where course_id = $::inte
       and not (not (t.view_testcase or t.view_solution or t.manage_problem or t.manage_contest or t.manage_course))
   );
 
--- part 9
+-- part 10
 (part 12)
 union
 select cp.pid
@@ -299,30 +338,6 @@ from contests rc
 join contest_problems cp on cp.contest_id = rc.cid
 where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   and rc.cid not in (select contest_id from rehearsals);
-
--- part 10
-select mc.cid
-from contests mc
-where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
-  and mc.deleted_at is null and mc.status = 2
-union
-select ec.cid
-from contest_entrants e
-join contests ec on ec.cid = e.contest_id
-where e.user_id = $ and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-  and (
-    ec.starts_at <= statement_timestamp()
-      and (
-        not ec.has_own_times
-          or case when ec.has_own_times then coalesce(
-            (
-              select own_time.starts_at
-              from contest_own_times own_time
-              where own_time.contest_id = ec.cid and own_time.user_id = $
-            ), ec.starts_at
-          ) else ec.starts_at end <= statement_timestamp()
-      )
-  );
 
 -- part 11
 (
@@ -551,7 +566,7 @@ from (
   union all
   select cp.pid, null, cp.contest_id, cp.position
   from contest_problems cp
-  where cp.contest_id in (part 10)
+  where cp.contest_id in (part 8)
 ) w
 where w.pid = any($::integer[]) and w.pid in (part 12)
 order by w.pid, w.course desc nulls last, w.cid desc;
@@ -560,7 +575,7 @@ order by w.pid, w.course desc nulls last, w.cid desc;
 select least($::integer, outside.count - kept.count + inside.count) as count
 from (
   select count(*)
-  from (part 9) doubtful (pid)
+  from (part 10) doubtful (pid)
   cross join lateral (
     select *
     from discussions d
@@ -615,7 +630,7 @@ cross join lateral (
   select count(*)
   from (
     select
-    from (part 10) mine
+    from (part 8) mine
     cross join lateral (
       select *
       from discussions d
@@ -686,21 +701,21 @@ cross join lateral (
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 -- admin, course: as 1, 21 (line 21), 22 (line 28), 23 (line 30)
 --   change 29 (line 17): - part 11) as is_unanswered
---     + part 8) as is_unanswered, to_jsonb(answerer) as answer
+--     + part 9) as is_unanswered, to_jsonb(answerer) as answer
 --   change 30 (line 20): - from discussions d
 --     + from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 --   change 31 (line 32): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
---     + order by (part 8) desc, d.active_at desc,
+--     + order by (part 9) desc, d.active_at desc,
 --   change 32 (line 41): - order by d.active_at desc,
 --     + left join lateral (part 15) answerer on true
---       order by (part 8) desc, d.active_at desc,
+--       order by (part 9) desc, d.active_at desc,
 -- admin, course, unanswered, keyword: as 1, 2 (line 1), 28 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
---   change 33 (line 32): + and position(lower($) in d.title_key) <> 0 and (part 8
+--   change 33 (line 32): + and position(lower($) in d.title_key) <> 0 and (part 9
 --   change 34 (line 32): - and not ((part 4)) and d.contest_id is null
 -- admin, course, unanswered, keyword: as 1, 29 (line 17), 30 (line 20), 21 (line 21), 22 (line 28), 23 (line 30), 33 (line 32), 32 (line 41)
 --   change 35 (line 32): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
---     + order by (part 8) desc, d.active_at desc,
+--     + order by (part 9) desc, d.active_at desc,
 -- teacher, course: as 1, 2 (line 1), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32), 4 (line 34)
 --   change 36 (line 19): - select d.did from discussions d
 --     + select
@@ -711,11 +726,11 @@ cross join lateral (
 --     + from (part 7) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
 --   change 38 (line 32): - and d.contest_id is null order by d.active_at desc,
---     + order by (part 8) desc, d.active_at desc,
+--     + order by (part 9) desc, d.active_at desc,
 -- teacher, course, unanswered, keyword: as 1, 2 (line 1), 36 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
 --   change 39 (line 32): - and d.contest_id is null
---     + and position(lower($) in d.title_key) <> 0 and (part 8)
+--     + and position(lower($) in d.title_key) <> 0 and (part 9)
 -- teacher, course, unanswered, keyword: as 1, 29 (line 17), 37 (line 20), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 32 (line 41)
 --   change 40 (line 32): - and d.contest_id is null order by d.active_at desc,
---     + and position(lower($) in d.title_key) <> 0 and (part 8)
---       order by (part 8) desc, d.active_at desc,
+--     + and position(lower($) in d.title_key) <> 0 and (part 9)
+--       order by (part 9) desc, d.active_at desc,

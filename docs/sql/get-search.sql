@@ -55,14 +55,21 @@ where (
     )
       and (
         c.cid not in (select contest_id from rehearsals)
-          or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+          or (
+            exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+              and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+          )
       )
   )
     and (
       (
         c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
           or c.course_id in (select course_id from course_members where user_id = $ and basic)
-      ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+      )
+        or (
+          exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+            and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+        )
     )
 ) and (position(lower($) in c.title_key) > 0 or c.cid::text = $)
 order by c.cid::text = $ desc, c.starts_at desc, c.cid desc
@@ -79,21 +86,12 @@ limit $;
 --               or p.pid in (select pid from problem_setters where user_id = $)
 --           )
 --       )
-
--- 5. admin, keyword
-select c.cid, c.title, c.rule = 'homework' as "isHomework"
-from contests as c
-where (
-  c.deleted_at is null
-    and (
-      c.cid not in (select contest_id from rehearsals)
-        or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
-    )
-) and (position(lower($) in c.title_key) > 0 or c.cid::text = $)
-order by c.cid::text = $ desc, c.starts_at desc, c.cid desc
-limit $;
-
+-- admin, keyword: as 4
+--   change 5 (line 4): - ( (
+--   change 6 (line 6): - and c.status = 2
+--   change 7 (line 8): - not c.is_draft … 10 more … and (
+--   change 8 (line 21): - ( … 30 more … and (
 -- admin, keyword: as 3
---   change 5 (line 4): - where ( p.deleted_at is null
+--   change 9 (line 4): - where ( p.deleted_at is null
 --     + where p.deleted_at is null
---   change 6 (line 6): - ( … 12 more … and (
+--   change 10 (line 6): - ( … 12 more … and (

@@ -167,12 +167,13 @@ from ((select s.sid from submissions as s where (part 2) and s.pid = $ and true 
 select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
   c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
   c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools,
-  c.open_board, c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at,
-  c.password, c.is_open, c.settled, c.deleted_at,
+  c.open_board, c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.scores_wait,
+  c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time, co.name as course_name,
-  co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
+  c.cid in (select contest_id from rehearsals) as is_rehearsal, null::jsonb as own_time,
+  null::timestamptz as virtual_until, co.name as course_name, co.join_code <> '' as course_has_code,
+  false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
   false as manages_somewhere, c.cid in (select contest_id from exams where not shows_ranklist) as keeps_ranklist,
@@ -262,38 +263,62 @@ from (
 --       (
 -- student, pid: as 5, 10 (line 2)
 -- student, pid: as 2, 10 (line 10), 2 (line 10), 11 (line 20), 12 (line 20)
--- student, contest: as 6
---   change 16 (line 8): - null::jsonb as own_time,
---     + case when c.has_own_times then (
---         select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
---       ) when c.longest_extra = 0 then null else jsonb_build_object( 'extraMs',
---           case when c.longest_extra = 0 then 0 else coalesce( (
---               select max(x.minutes)
---               from contest_extensions x
---               where x.contest_id = c.cid
---                 and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
---             ), 0 ) end * 60000::bigint ) end as own_time,
---   change 17 (line 9): - false as course_manages, false as course_views,
---     + (
---         c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
---       ) is true as course_manages,
---       (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
---   change 18 (line 10): + or c.course_id in (select course_id from course_members where user_id = $ and basic)
---   change 19 (line 12): - false as manages_somewhere,
---     + exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
---   change 20 (line 13): - false
---     + (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
 
 -- 12. student, contest
+select /* prepared */ c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late,
+  c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
+  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools,
+  c.open_board, c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.scores_wait,
+  c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+      and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+  ) as is_entrant, exists (select from exams where contest_id = c.cid) as is_exam,
+  c.cid in (select contest_id from rehearsals) as is_rehearsal,
+  case when c.has_own_times then (
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
+        ), 0
+      ) end * 60000::bigint
+  ) end as own_time,
+  (select v.lasts_until from virtual_runs v where v.contest_id = c.cid and v.user_id = $) as virtual_until,
+  co.name as course_name, co.join_code <> '' as course_has_code,
+  (
+    c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+  ) is true as course_manages,
+  (c.course_id in (select course_id from course_members where user_id = $ and view_solution)) is true as course_views,
+  not (
+    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
+      or c.course_id in (select course_id from course_members where user_id = $ and basic)
+  ) as is_closed, co.archived_at is not null as is_archived, v.version, v.public_version, clock_timestamp() as now,
+  exists (select course_id from course_members where user_id = $ and manage_contest) as manages_somewhere,
+  c.cid in (select contest_id from exams where not shows_ranklist) as keeps_ranklist,
+  (
+    (c.course_id in (select course_id from course_members where user_id = $ and manage_contest)) is true
+      and exists (select from site_values where key = $ and value = 'true')
+  ) as course_acts
+from contests as c
+inner join ranklist_versions as v on v.contest_id = c.cid
+left join courses as co on co.course_id = c.course_id
+where c.cid = $;
+
+-- 13. student, contest
 select count(*) as count
 from (
   (select s.sid from submissions as s where (part 4) and s.contest_id = $ and true order by s.sid desc) limit $
 ) as counted;
 
 -- student, contest: as 2, 5 (line 10), 14 (line 20), 11 (line 20), 12 (line 20)
---   change 21 (line 10): - part 2
+--   change 16 (line 10): - part 2
 --     + part 4
---   change 22 (line 20): + s.created_at >= $ and not s.user_id = $) as hidden,
+--   change 17 (line 20): + s.created_at >= $ and not s.user_id = $) as hidden,
 --       (
 -- student, judge: as 7, 10 (line 3)
 -- student, judge: as 2, 10 (line 10), 3 (line 10), 11 (line 20), 12 (line 20)
@@ -302,16 +327,16 @@ from (
 -- student, mid: as 8, 10 (line 3)
 -- student, mid: as 2, 10 (line 10), 5 (line 10), 11 (line 20), 12 (line 20)
 
--- 13. student, uid, judge
+-- 14. student, uid, judge
 select count(*) as count
 from (
   (select s.sid from submissions as s where s.user_id = $ and s.user_id = $ and (part 3) order by s.sid desc) limit $
 ) as counted;
 
 -- student, uid, judge: as 2, 14 (line 20), 15 (line 20), 11 (line 20), 12 (line 20)
---   change 23 (line 10): - where (part 2
+--   change 18 (line 10): - where (part 2
 --     + where s.user_id = $ and s.user_id = $ and (part 3
---   change 24 (line 10): - and 1 = 1 and true
+--   change 19 (line 10): - and 1 = 1 and true
 -- student, pid, judge: as 10, 7 (line 2)
 -- student, pid, judge: as 2, 10 (line 10), 7 (line 10), 11 (line 20), 12 (line 20)
 -- student, pid, language: as 10, 8 (line 2)
@@ -319,83 +344,83 @@ from (
 -- student, mid, judge: as 10, 9 (line 2)
 -- student, mid, judge: as 2, 10 (line 10), 9 (line 10), 11 (line 20), 12 (line 20)
 -- student, mid, pid: as 11
---   change 25 (line 3): - where s.user_id = $ and s.user_id = $
+--   change 20 (line 3): - where s.user_id = $ and s.user_id = $
 --     + where (part 4) and (s.pid = $ and s.contest_id = $)
--- student, mid, pid: as 2, 21 (line 10), 14 (line 20), 22 (line 20), 11 (line 20), 12 (line 20)
---   change 26 (line 10): - and 1 = 1
+-- student, mid, pid: as 2, 16 (line 10), 14 (line 20), 17 (line 20), 11 (line 20), 12 (line 20)
+--   change 21 (line 10): - and 1 = 1
 --     + and (s.pid = $ and s.contest_id = $)
 -- student, mid, judge: as 11
---   change 27 (line 3): - where s.user_id = $ and s.user_id = $ and true
+--   change 22 (line 3): - where s.user_id = $ and s.user_id = $ and true
 --     + where (part 4) and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $) and s.judge = $)
--- student, mid, judge: as 2, 21 (line 10), 14 (line 20), 22 (line 20), 11 (line 20), 12 (line 20)
---   change 28 (line 10): - and 1 = 1 and true
+-- student, mid, judge: as 2, 16 (line 10), 14 (line 20), 17 (line 20), 11 (line 20), 12 (line 20)
+--   change 23 (line 10): - and 1 = 1 and true
 --     + and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $) and s.judge = $)
 -- student, mid, uid: as 11
---   change 29 (line 3): - and s.user_id = $
+--   change 24 (line 3): - and s.user_id = $
 --     + and (s.user_id = $ and s.contest_id = $)
 -- student, mid, uid: as 2, 14 (line 20), 15 (line 20), 11 (line 20), 12 (line 20)
---   change 30 (line 10): - where (part 2
+--   change 25 (line 10): - where (part 2
 --     + where s.user_id = $ and (s.user_id = $ and s.contest_id = $
---   change 31 (line 10): - and 1 = 1
+--   change 26 (line 10): - and 1 = 1
 
--- 14. admin
+-- 15. admin
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.is_open = $ and true) and 1 = 1 and true order by s.sid desc) limit $
 ) as counted;
 
 -- admin: as 2, 11 (line 20)
---   change 32 (line 10): - part 2
+--   change 27 (line 10): - part 2
 --     + s.is_open = $ and true
---   change 33 (line 20): - false as reads_course
+--   change 28 (line 20): - false as reads_course
 --     + true as reads_course
--- admin, uid: as 3, 32 (line 3)
--- admin, uid: as 2, 32 (line 10), 1 (line 10), 11 (line 20), 33 (line 20)
--- admin, pid: as 5, 32 (line 2)
--- admin, pid: as 2, 32 (line 10), 2 (line 10), 11 (line 20), 33 (line 20)
+-- admin, uid: as 3, 27 (line 3)
+-- admin, uid: as 2, 27 (line 10), 1 (line 10), 11 (line 20), 28 (line 20)
+-- admin, pid: as 5, 27 (line 2)
+-- admin, pid: as 2, 27 (line 10), 2 (line 10), 11 (line 20), 28 (line 20)
 -- admin, contest: as 8
---   change 34 (line 3): - part 2
+--   change 29 (line 3): - part 2
 --     + s.contest_id = $ and s.contest_id > $ and true
--- admin, contest: as 2, 34 (line 10), 5 (line 10), 11 (line 20), 33 (line 20)
--- admin, judge: as 7, 32 (line 3)
--- admin, judge: as 2, 32 (line 10), 3 (line 10), 11 (line 20), 33 (line 20)
--- admin, language: as 14, 4 (line 3)
--- admin, language: as 2, 32 (line 10), 4 (line 10), 11 (line 20), 33 (line 20)
--- admin, mid: as 8, 32 (line 3)
--- admin, mid: as 2, 32 (line 10), 5 (line 10), 11 (line 20), 33 (line 20)
+-- admin, contest: as 2, 29 (line 10), 5 (line 10), 11 (line 20), 28 (line 20)
+-- admin, judge: as 7, 27 (line 3)
+-- admin, judge: as 2, 27 (line 10), 3 (line 10), 11 (line 20), 28 (line 20)
+-- admin, language: as 15, 4 (line 3)
+-- admin, language: as 2, 27 (line 10), 4 (line 10), 11 (line 20), 28 (line 20)
+-- admin, mid: as 8, 27 (line 3)
+-- admin, mid: as 2, 27 (line 10), 5 (line 10), 11 (line 20), 28 (line 20)
 
--- 15. admin, course
+-- 16. admin, course
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.course_id = $ and true) and s.course_id = $ and true order by s.sid desc)
   limit $
 ) as counted;
 
--- admin, course: as 2, 11 (line 20), 33 (line 20)
---   change 35 (line 10): - part 2
+-- admin, course: as 2, 11 (line 20), 28 (line 20)
+--   change 30 (line 10): - part 2
 --     + s.course_id = $ and true
---   change 36 (line 10): - and 1 = 1
+--   change 31 (line 10): - and 1 = 1
 --     + and s.course_id = $
--- admin, uid, judge: as 14, 6 (line 3)
--- admin, uid, judge: as 2, 11 (line 20), 33 (line 20)
---   change 37 (line 10): - part 2) and 1 = 1
+-- admin, uid, judge: as 15, 6 (line 3)
+-- admin, uid, judge: as 2, 11 (line 20), 28 (line 20)
+--   change 32 (line 10): - part 2) and 1 = 1
 --     + s.is_open = $
---   change 38 (line 10): + ) and s.user_id = $ and s.judge = $
--- admin, pid, judge: as 14, 7 (line 3)
--- admin, pid, judge: as 2, 37 (line 10), 11 (line 20), 33 (line 20)
---   change 39 (line 10): + ) and s.pid = $ and s.judge = $
--- admin, pid, language: as 14, 8 (line 3)
--- admin, pid, language: as 2, 32 (line 10), 8 (line 10), 11 (line 20), 33 (line 20)
--- admin, mid, judge: as 14, 9 (line 3)
--- admin, mid, judge: as 2, 37 (line 10), 11 (line 20), 33 (line 20)
---   change 40 (line 10): + ) and s.contest_id = $ and s.judge = $
--- admin, mid, pid: as 1, 34 (line 2), 26 (line 2)
--- admin, mid, pid: as 2, 34 (line 10), 26 (line 10), 11 (line 20), 33 (line 20)
--- admin, mid, judge: as 7, 34 (line 3), 5 (line 3)
--- admin, mid, judge: as 2, 40 (line 10), 11 (line 20), 33 (line 20)
---   change 41 (line 10): - part 2) and 1 = 1
+--   change 33 (line 10): + ) and s.user_id = $ and s.judge = $
+-- admin, pid, judge: as 15, 7 (line 3)
+-- admin, pid, judge: as 2, 32 (line 10), 11 (line 20), 28 (line 20)
+--   change 34 (line 10): + ) and s.pid = $ and s.judge = $
+-- admin, pid, language: as 15, 8 (line 3)
+-- admin, pid, language: as 2, 27 (line 10), 8 (line 10), 11 (line 20), 28 (line 20)
+-- admin, mid, judge: as 15, 9 (line 3)
+-- admin, mid, judge: as 2, 32 (line 10), 11 (line 20), 28 (line 20)
+--   change 35 (line 10): + ) and s.contest_id = $ and s.judge = $
+-- admin, mid, pid: as 1, 29 (line 2), 21 (line 2)
+-- admin, mid, pid: as 2, 29 (line 10), 21 (line 10), 11 (line 20), 28 (line 20)
+-- admin, mid, judge: as 7, 29 (line 3), 5 (line 3)
+-- admin, mid, judge: as 2, 35 (line 10), 11 (line 20), 28 (line 20)
+--   change 36 (line 10): - part 2) and 1 = 1
 --     + s.contest_id = $ and s.contest_id > $
--- admin, mid, uid: as 3, 34 (line 3), 29 (line 3)
--- admin, mid, uid: as 2, 34 (line 10), 11 (line 20), 33 (line 20)
---   change 42 (line 10): - and 1 = 1
+-- admin, mid, uid: as 3, 29 (line 3), 24 (line 3)
+-- admin, mid, uid: as 2, 29 (line 10), 11 (line 20), 28 (line 20)
+--   change 37 (line 10): - and 1 = 1
 --     + and (s.user_id = $ and s.contest_id = $)

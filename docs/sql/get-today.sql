@@ -18,14 +18,21 @@
   )
     and (
       c.cid not in (select contest_id from rehearsals)
-        or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+        or (
+          exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+            and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+        )
     )
 )
   and (
     (
       c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
         or c.course_id in (select course_id from course_members where user_id = $ and basic)
-    ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+    )
+      or (
+        exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+          and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+      )
   );
 
 -- part 2
@@ -72,10 +79,12 @@ where (deleted_at is not null or status <> 2 or course_id is not null)
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
   c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule,
   c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools, c.open_board,
-  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.scores_wait, c.unfrozen_at, c.password,
-  c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
+  c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.scores_wait, c.unfrozen_at,
+  c.password, c.is_open, c.settled, c.deleted_at,
+  (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+      and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+  ) as is_entrant, exists (select from exams where contest_id = c.cid) as is_exam,
   c.cid in (select contest_id from rehearsals) as is_rehearsal,
   case when c.has_own_times then (
     select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $
@@ -89,7 +98,9 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
             and (x.user_id = $ or x.section_id in (select section_id from course_members where user_id = $))
         ), 0
       ) end * 60000::bigint
-  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
+  ) end as own_time,
+  (select v.lasts_until from virtual_runs v where v.contest_id = c.cid and v.user_id = $) as virtual_until,
+  co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $ and manage_contest)
   ) is true as course_manages,
@@ -349,7 +360,10 @@ where not exists (select from own where own.pid = w.pid and own.contest_id = w.c
   and not exists (
     select from user_problems u where u.user_id = $ and u.pid = w.pid and u.accepted > 0
   ) else cp.position is not null and (part 1)
-  and exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $)
+  and (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
+      and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)
+  )
   and (
     (part 2)
       and (

@@ -19,6 +19,7 @@ import {
   mayReadInside,
   maySee,
   seesThrough,
+  virtualUntil,
   type Standing,
 } from './contest.ts'
 import { closedCourse } from './course-access.ts'
@@ -57,6 +58,7 @@ const stored = [
   'prints',
   'print_pages',
   'print_pages_hour',
+  'takes_virtual',
   'scores_wait',
   'unfrozen_at',
   'password',
@@ -75,6 +77,8 @@ export interface ContestForViewer extends ContestRecord {
   is_rehearsal: boolean
   /** The viewer's own; null if the general times apply. */
   own_time: OwnTime | null
+  /** When the viewer's own virtual participation ends. */
+  virtual_until: Date | null
   course_name: string | null
   course_has_code: boolean | null
   course_manages: boolean
@@ -98,6 +102,7 @@ export const contestFacts = (viewer: MaybeViewer) => [
   sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'),
   sql<boolean>`c.cid in ${rehearsals}`.as('is_rehearsal'),
   ownTimeIn('c', viewer && sql`${viewer.userId}`).as('own_time'),
+  virtualUntil(viewer, 'c').as('virtual_until'),
   'co.name as course_name' as const,
   sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),
   holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
@@ -129,8 +134,10 @@ export interface Access extends Standing, Moment {
   hidesOwn: boolean
   /** Homework has none; of an exam only its managers see it, unless it says otherwise. */
   hasRanklist: boolean
-  /** The viewer learns nothing of others now: there is no ranklist, or nobody’s results show yet. */
+  /** The viewer learns nothing of others now: there is no ranklist, nobody’s results show yet, or `isReplaying`. */
   isAlone: boolean
+  /** Their virtual participation goes on: of others they see what was known at its minute, and nothing else. */
+  isReplaying: boolean
   /** Nothing is ever hidden from this viewer. */
   seesAll: boolean
   version: number
@@ -161,9 +168,15 @@ function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
     ...moment,
     ...standing,
     inside: seesAll || mayReadInside(standing),
+    isReplaying: isReplaying(contest, seesAll),
     ...shownOf(contest, moment, seesAll),
   }
 }
+
+const isReplaying = (
+  { is_open, virtual_until, now }: Pick<FoundContest, 'is_open' | 'virtual_until' | 'now'>,
+  seesAll: boolean,
+): boolean => !seesAll && is_open && virtual_until !== null && now < virtual_until
 
 /** Also set before the freeze: what is read a moment later may already be frozen. */
 const hiddenAt = ({ isOpen, freezeTime }: Moment): number | null => (isOpen ? null : freezeTime)
@@ -176,7 +189,8 @@ function shownOf(
   const { own, others } = showsOf(contest)
   const hiddenFrom = seesAll ? null : hiddenAt(moment)
   const hasRanklist = seesAll || (others !== 'never' && !contest.keeps_ranklist)
-  const isAlone = !hasRanklist || (hiddenFrom !== null && others === 'when-open')
+  const isAlone =
+    !hasRanklist || (hiddenFrom !== null && others === 'when-open') || isReplaying(contest, seesAll)
   return {
     seesAll,
     hiddenFrom,

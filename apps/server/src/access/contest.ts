@@ -132,10 +132,31 @@ export function visibleTo(viewer: MaybeViewer, contest: string): RawBuilder<SqlB
     : sql<SqlBool>`(${known} and ${open})`
 }
 
-export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select from contest_entrants e
-    where e.contest_id = ${sql.ref(`${contest}.cid`)} and ${isOneself(viewer, 'e.user_id')})`
+/** Also by virtual participation, while results are open. */
+export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> => {
+  const [cid, isOpenNow] = [sql.ref(`${contest}.cid`), sql.ref(`${contest}.is_open`)]
+  const entered = sql<boolean>`exists (
+    select from contest_entrants e where e.contest_id = ${cid} and ${isOneself(viewer, 'e.user_id')})`
+  if (!viewer) return entered
+  return sql<boolean>`(${entered} or ${isOpenNow} and exists (
+    select from virtual_runs v where v.contest_id = ${cid} and v.user_id = ${viewer.userId}))`
+}
+
+export const virtualUntil = (viewer: MaybeViewer, contest: string): RawBuilder<Date | null> =>
+  viewer
+    ? sql<Date | null>`(select v.lasts_until from virtual_runs v
+        where v.contest_id = ${sql.ref(`${contest}.cid`)} and v.user_id = ${viewer.userId})`
+    : sql<null>`null::timestamptz`
+
+/** Takes part in a contest with this problem virtually now. @param problem an id in SQL */
+export const runsVirtually = (
+  person: RawBuilder<unknown>,
+  problem: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from virtual_runs v
+  join contests vc on vc.cid = v.contest_id and vc.is_open
+  join contest_problems vp on vp.contest_id = v.contest_id and vp.pid = ${problem}
+  where v.user_id = ${person} and v.lasts_until > statement_timestamp())`
 
 /** Listed by name or through a group, as of now. */
 export const isAllowed = (person: RawBuilder<unknown>, contest: string): RawBuilder<boolean> => {
@@ -179,7 +200,9 @@ export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => 
   return sql`
   select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
   where ${isOneself(viewer, 'e.user_id')} and ${isShownIn('ec')}
-    and ${hasBegun('ec', self)} ${over ? sql`and ${isOver('ec', self)}` : sql``}`
+    and ${hasBegun('ec', self)} ${over ? sql`and ${isOver('ec', self)}` : sql``}
+  union select v.contest_id from virtual_runs v join contests vc on vc.cid = v.contest_id
+  where v.user_id = ${self} and vc.is_open and ${isShownIn('vc')}`
 }
 
 /** `mayReadInside` in SQL, for viewers who are no site admins. */

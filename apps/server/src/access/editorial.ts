@@ -6,7 +6,7 @@ import type { EditorialTime } from '@verdict/domain/editorial'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import { isOpen, isOver, isRunning } from './contest-clock.ts'
-import { competing, isEntrant, isShownIn } from './contest.ts'
+import { competing, isEntrant, isShownIn, runsVirtually } from './contest.ts'
 import { coursesWhere, holds } from './course.ts'
 import { isOneself } from './oneself.ts'
 import { mayEdit, type ProblemFacts } from './problem.ts'
@@ -59,9 +59,9 @@ const hasSolved = (viewer: NonNullable<MaybeViewer>) => sql<boolean>`(
     join score_cells sc on sc.contest_id = hw.cid and sc.user_id = ${viewer.userId} and sc.pid = cp.pid
     where cp.pid = ed.pid and sc.accepted_at is not null))`
 
-const competes = (self: RawBuilder<unknown>) => sql<boolean>`exists (
+const competes = (self: RawBuilder<unknown>) => sql<boolean>`(exists (
   select from ${competing(self, sql`join contest_problems cp on cp.contest_id = rc.cid`)}
-    and cp.pid = ed.pid and rc.rule <> 'homework')`
+    and cp.pid = ed.pid and rc.rule <> 'homework') or ${runsVirtually(self, sql`ed.pid`)})`
 
 const isIn = (viewer: NonNullable<MaybeViewer>, contest: string) => sql`(
   ${sql.ref(`${contest}.course_id`)} in ${coursesWhere(viewer, 'basic')} or ${isEntrant(viewer, contest)})`

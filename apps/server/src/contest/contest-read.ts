@@ -31,6 +31,7 @@ import { dueOf, extraMinutes, freezeTimeAt, timesOf, windowOf } from '../access/
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
+import { virtualFacts } from './virtual/virtual-service.ts'
 import { ownTeam } from './team/team-queries.ts'
 import type { AuditStates } from '../platform/audit.ts'
 
@@ -117,6 +118,9 @@ interface Inside {
   team: { number: number; name: string } | null
 }
 
+/** How the viewer takes part. */
+type Part = Awaited<ReturnType<typeof virtualFacts>> & Pick<ContestDetail['contest'], 'team'>
+
 const nothingInside: Inside = {
   problems: [],
   overview: [],
@@ -165,14 +169,31 @@ function pointsBy(
   return { pointsBy: sharesTests(contest) ? 'share' : 'whole' }
 }
 
+function presentOverview(
+  contest: Access['contest'],
+  problems: readonly ContestProblemRecord[],
+  overview: readonly OverviewRecord[],
+): ContestDetail['overview'] {
+  const counts = new Map(overview.map((row) => [row.pid, row]))
+  return problems.map(({ pid, title, titles, deleted_at, level }) => ({
+    pid,
+    title,
+    ...(titles && { titles }),
+    invalid: deleted_at !== null,
+    ...((contest.is_open || contest.due_at) && { level }),
+    solve: counts.get(pid)?.solve ?? 0,
+    submit: counts.get(pid)?.submit ?? 0,
+  }))
+}
+
 function presentDetail(
   viewer: MaybeViewer,
   access: Access,
-  { problems, overview, solved, allowed, own, team }: Inside,
+  { problems, overview, solved, allowed, own }: Inside,
+  part: Part,
 ): ContestDetail {
   const { contest, isFrozen, phase } = access
   const row = presentRow(viewer, contest, contest.now)
-  const counts = new Map(overview.map((row) => [row.pid, row]))
   return {
     contest: {
       ...row,
@@ -190,7 +211,7 @@ function presentDetail(
       hasRanklist: access.hasRanklist,
       showsOthers: !access.isAlone,
       keepsRanklist: contest.keeps_ranklist,
-      ...(team && { team }),
+      ...part,
       mayUnfreeze: mayEdit(viewer, contest) && isFrozen && phase === 'ended',
       mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',
       ...(allowed && {
@@ -212,15 +233,7 @@ function presentDetail(
         }),
       }),
     ),
-    overview: problems.map(({ pid, title, titles, deleted_at, level }) => ({
-      pid,
-      title,
-      ...(titles && { titles }),
-      invalid: deleted_at !== null,
-      ...((contest.is_open || contest.due_at) && { level }),
-      solve: counts.get(pid)?.solve ?? 0,
-      submit: counts.get(pid)?.submit ?? 0,
-    })),
+    overview: presentOverview(contest, problems, overview),
     totalProblems: problems.length,
     solved: solved.filter((pid) => problems.some((problem) => problem.pid === pid)),
   }
@@ -320,8 +333,14 @@ export const readChanged = async (
   cid: number,
 ): Promise<ContestDetail> => detailOf(db, viewer, await seenContest(db, viewer, cid))
 
-const detailOf = async (db: Queryable, viewer: Viewer, access: Access): Promise<ContestDetail> =>
-  presentDetail(viewer, access, access.inside ? await insideOf(db, viewer, access) : nothingInside)
+async function detailOf(db: Queryable, viewer: Viewer, access: Access): Promise<ContestDetail> {
+  const [inside, virtual] = await Promise.all([
+    access.inside ? insideOf(db, viewer, access) : nothingInside,
+    virtualFacts(db, viewer, access),
+  ])
+  const { team } = inside
+  return presentDetail(viewer, access, inside, { ...virtual, ...(team && { team }) })
+}
 
 async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<Inside> {
   const { cid } = access.contest

@@ -4,6 +4,7 @@ import { copyContest } from './contest-copy.ts'
 import { listEntrants, removeEntrant } from './contest-enter.ts'
 import { listPage, readContest } from './contest-read.ts'
 import { liftFreeze } from './contest-settle.ts'
+import { startVirtual } from './virtual/virtual-service.ts'
 import { changeContest, createContest, deleteContest } from './contest-write.ts'
 
 export function contestRoutes(router: Router, context: Context): void {
@@ -18,6 +19,8 @@ export function contestRoutes(router: Router, context: Context): void {
     return {}
   })
   router.on('POST /contest/:cid/copy', ({ viewer, params }) => copyContest(context, viewer, params.cid))
+
+  router.on('POST /contest/:cid/virtual', ({ viewer, params }) => startVirtual(context, viewer, params.cid))
 
   router.on('GET /contest/:cid/entrants', ({ viewer, params, query }) =>
     listEntrants(context, viewer, params.cid, query),

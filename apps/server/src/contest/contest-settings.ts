@@ -54,6 +54,8 @@ const options = {
   prints: { column: 'prints', copied: true, rehearsed: false },
   printPages: { column: 'print_pages', copied: true, rehearsed: false },
   printPagesHour: { column: 'print_pages_hour', copied: true, rehearsed: false },
+  // Nobody could take part in a rehearsal later.
+  virtual: { column: 'takes_virtual', copied: true, rehearsed: false },
   teams: { column: 'of_teams', copied: true, rehearsed: false },
   shareOfTests: { column: 'shares_tests', ...everywhere, scoresAnew: ({ rule }) => countsPoints(rule) },
 } as const satisfies { [N in OptionName]: OptionSetting<N> }

@@ -212,6 +212,7 @@ describe('creating and changing', () => {
       open_board: true,
       balloons: 'all',
       prints: true,
+      takes_virtual: true,
       print_pages: 7,
       print_pages_hour: 70,
       of_teams: true,

@@ -114,6 +114,12 @@ const rules: { [K in ContestCall]: Rule } = {
   'GET /contest/:cid/ranklist': inside('CONTEST_NOT_ENTERED'),
   'GET /contest/:cid/ranklist/history': inside('CONTEST_NOT_ENTERED'),
   'POST /contest/:cid/verify': entry,
+  // None of them offers it.
+  'POST /contest/:cid/virtual': known((situation) =>
+    isShutOut(situation) && !isManager(situation) && situation.role !== 'entrant'
+      ? 'COURSE_PRIVATE'
+      : 'VIRTUAL_NOT_HERE',
+  ),
   'PUT /contest/:cid': managers(),
   'POST /contest/:cid/copy': managers(),
   'GET /contest/:cid/helpers': managers(),

@@ -311,6 +311,7 @@ export interface Contests {
   shows_schools: Generated<boolean>;
   starts_at: Timestamp;
   status: Generated<ContestStatus>;
+  takes_virtual: Generated<boolean>;
   title: string;
   title_key: Generated<string>;
   unfreeze: Generated<'auto' | 'manual'>;
@@ -1931,6 +1932,13 @@ export interface Verifications {
   time_ms: number;
 }
 
+export interface VirtualRuns {
+  contest_id: number;
+  lasts_until: Timestamp;
+  started_at: Timestamp;
+  user_id: number;
+}
+
 export interface WebhookContests {
   contest_id: number;
   reported: ContestMilestone[];
@@ -2144,6 +2152,7 @@ export interface DB {
   verification_results: VerificationResults;
   verification_runs: VerificationRuns;
   verifications: Verifications;
+  virtual_runs: VirtualRuns;
   webhook_contests: WebhookContests;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

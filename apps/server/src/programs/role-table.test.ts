@@ -69,6 +69,13 @@ const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
 const inTeams = async ({ fresh }: RoleWorld) => ({ params: { cid: (await fresh.team()).cid } })
 const printsIn = ({ cid, people, server }: RoleWorld) =>
   server.call(people.root, 'PUT /contest/:cid', { params: { cid }, body: { option: { prints: true } } })
+/** Over and of teams, so that people take part in it by that alone. */
+const virtualIn = async ({ fresh, server }: RoleWorld) => {
+  const cid = await fresh.decidedContest()
+  const offered = { takes_virtual: true, of_teams: true, is_open: true }
+  await server.db.updateTable('contests').set(offered).where('cid', '=', cid).execute()
+  return { params: { cid } }
+}
 /** The owner's. */
 const printIn = async (world: RoleWorld) => {
   const { cid, people, server } = world
@@ -553,6 +560,7 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /exam/:cid/sitters/:uid':              ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam(), uid: 'owner' }, body: { seatId: null } })],
   'DELETE /exam/:cid/sitters/:uid':           ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam(), uid: 'owner' } })],
   'POST /exam/:cid/slips':                    ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: {} })],
+  'POST /contest/:cid/virtual':               ['401 401 403 201 409 403 409 409 401', virtualIn],
   'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
 

@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/contest/api/contest.ts'
 import { Countdown } from '../features/contest/contest/contest-bar.tsx'
+import { isReplaying } from '../features/contest/contest/virtual.tsx'
 import { isInside, labelled, ungroupedIn, useContest } from '../features/contest/contest/use-contest.ts'
 import { OpenBoard } from '../features/contest/ranklist/open-board.tsx'
 import type { RankFilter } from '../features/contest/ranklist/filters.tsx'
@@ -19,7 +20,7 @@ const readSearch = search({
   school: keyword,
   organization: int(1),
   category: int(1),
-  as: oneOf(['contestant']),
+  as: oneOf(['contestant', 'virtual']),
 })
 
 function useProblems(detail: ContestDetail | undefined) {
@@ -82,9 +83,16 @@ function OwnBoard() {
   return (
     <Page title={title} width="full">
       <Ranklist
-        contest={{ ...contest, isManager: contest.may.manage, ungrouped: ungroupedIn(detail) }}
+        contest={{
+          ...contest,
+          isManager: contest.may.manage,
+          ungrouped: ungroupedIn(detail),
+          replays: isReplaying(contest),
+        }}
         problems={problems}
-        countdown={<Countdown contest={contest} />}
+        countdown={
+          <Countdown contest={isReplaying(contest) ? { ...contest, ...contest.virtual } : contest} />
+        }
         hrefOf={(uid) => `/contests/${contest.cid}/status?uid=${encodeURIComponent(uid)}`}
         onOutdated={() => void refreshContest(contest.cid)}
         {...shared}

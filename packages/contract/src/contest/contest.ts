@@ -63,6 +63,8 @@ const options = {
   /** For each entrant in all of it, and for all together in an hour. */
   printPages: z.number().int().min(1).max(printLimits.pagesOfEntrant).default(30),
   printPagesHour: z.number().int().min(1).max(printLimits.pagesInHour).default(300),
+  /** Once it is over and its results are open, those who did not take part may, each on a clock of their own. */
+  virtual: z.boolean().default(false),
 }
 
 export const contestOption = z.object(options)
@@ -119,6 +121,10 @@ const contestHead = contestRow.extend({
   mayExport: z.boolean(),
   /** The viewer's, in a contest of teams. */
   team: z.object({ number: z.number().int(), name: z.string() }).optional(),
+  /** The viewer's virtual participation, also when it is over. */
+  virtual: z.object({ start: isoDate, end: isoDate }).optional(),
+  /** The viewer may begin one now. */
+  mayStartVirtual: z.boolean(),
   /** Managers only. */
   password: z.string().optional(),
   allow: z
@@ -410,11 +416,11 @@ export const contestEndpoints = defineEndpoints({
   'GET /contest/:cid/ranklist': {
     summary: 'The ranklist: cells by user, of an open board for visitors too',
     description:
-      'With `as=contestant` managers see the freeze, too. Who sends the current ETag is answered 304.',
+      'With `as=contestant` managers see the freeze, too; `as=virtual` is for who takes part virtually. Who sends the current ETag is answered 304.',
     access: 'public',
     exam: { cid: 'params.cid' },
     params: cid,
-    query: z.object({ as: z.enum(['contestant']).optional() }),
+    query: z.object({ as: z.enum(['contestant', 'virtual']).optional() }),
     data: ranklist,
     errors: [
       'LOGIN_REQUIRED',

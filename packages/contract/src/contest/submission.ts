@@ -182,6 +182,8 @@ export const submitted = z.object({
   sid: z.number().int(),
   /** After the contest: stored outside it. */
   practice: z.boolean().optional(),
+  /** Then it counts in the virtual participation of its author. */
+  virtual: z.boolean().optional(),
 })
 
 /** A place where something may be submitted can answer them. */

@@ -215,6 +215,7 @@ export const auditFields = {
     starred: 'yesNo',
     balloons: 'balloons',
     prints: 'yesNo',
+    takes_virtual: 'yesNo',
     print_pages: 'number',
     print_pages_hour: 'number',
     helpers: 'list',

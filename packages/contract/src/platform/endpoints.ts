@@ -14,6 +14,7 @@ import { courseCopyEndpoints } from '../archive/course-copy.ts'
 import { courseJoinEndpoints } from '../archive/course-join.ts'
 import { courseSectionEndpoints } from '../archive/course-section.ts'
 import { examPaperEndpoints } from '../exam/exam-paper.ts'
+import { virtualEndpoints } from '../contest/virtual.ts'
 import { gradebookEndpoints } from '../contest/gradebook.ts'
 import { discussionEndpoints } from '../archive/discussion.ts'
 import { deviceEndpoints } from '../people/device.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   ...balloonEndpoints,
   ...feedEndpoints,
   ...printEndpoints,
+  ...virtualEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...outputsEndpoints,

@@ -21,6 +21,7 @@ import { mailRefusals } from './mail.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
+import { virtualRefusals } from './virtual.ts'
 import { printRefusals } from './print.ts'
 import { problemRefusals } from './problem.ts'
 import { recipeRefusals } from './recipe.ts'
@@ -57,6 +58,7 @@ export const provocations: Provocations = {
   ...awardRefusals,
   ...feedRefusals,
   ...printRefusals,
+  ...virtualRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

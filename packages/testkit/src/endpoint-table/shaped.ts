@@ -467,6 +467,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /contest/:cid/entrants': ofNoContest,
   'DELETE /contest/:cid/entrants/:uid': { params: { cid: unknown, uid: 'nobody-here' } },
   'POST /contest/:cid/unfreeze': ofNoContest,
+  'POST /contest/:cid/virtual': ofNoContest,
   'GET /contest/:cid/export': ofNoContest,
   'GET /similarity/overview': { query: { problem: unknown } },
   'GET /similarity/pairs': { query: { problem: unknown } },

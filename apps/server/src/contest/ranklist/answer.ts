@@ -288,7 +288,7 @@ const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' :
 const withHidden = ({ contest, seesAll }: Access): boolean => contest.of_teams && seesAll
 
 const viewKey = (access: Access): string =>
-  `${access.contest.cid} ${viewOf(access)}${withHidden(access) ? ' hidden' : ''}`
+  `${access.contest.cid} ${viewOf(access)}${withHidden(access) ? ' hidden' : ''}${access.isReplaying ? ' alone' : ''}`
 
 const stateOf = ({ phase, isFrozen, freezeTime }: Access): string =>
   `${phase === 'ended' ? 'e' : ''}${isFrozen ? 'f' : ''}${freezeTime ?? ''}`
@@ -298,14 +298,34 @@ const etagOf = (access: Access, of: 'board' | 'history' = 'board'): string => {
   return `"${access.contest.cid}-${access.version}-${viewOf(access)}-${stateOf(access)}${more}"`
 }
 
-/** The version is read before the cells: content may be newer than its version, never older. */
-async function bodyOf(db: Queryable, access: Access): Promise<string> {
-  const { contest, phase, isFrozen, freezeTime } = access
+export type BoardRow = Awaited<ReturnType<typeof rowsAsJson>>[number]
+
+export interface BoardParts {
+  rows: BoardRow[]
+  groups: Awaited<ReturnType<typeof groupsOfRanked>>
+  teams: Awaited<ReturnType<typeof teamsOnBoard>> | null
+}
+
+export async function boardParts(
+  db: Queryable,
+  { contest, isAlone }: Pick<Access, 'contest' | 'isAlone'>,
+  view: View,
+  hidden: boolean,
+): Promise<BoardParts> {
   const [rows, groups, teams] = await Promise.all([
-    access.isAlone ? [] : rowsAsJson(db, contest.cid, viewOf(access), withHidden(access)),
+    isAlone ? [] : rowsAsJson(db, contest.cid, view, hidden),
     groupsOfRanked(db, contest.cid),
-    contest.of_teams && !access.isAlone ? teamsOnBoard(db, contest.cid, withHidden(access)) : null,
+    contest.of_teams && !isAlone ? teamsOnBoard(db, contest.cid, hidden) : null,
   ])
+  return { rows, groups, teams }
+}
+
+/** The version is read before the cells: content may be newer than its version, never older. */
+const bodyOf = async (db: Queryable, access: Access): Promise<string> =>
+  boardBody(access, await boardParts(db, access, viewOf(access), withHidden(access)))
+
+export function boardBody(access: Access, { rows, groups, teams }: BoardParts): string {
+  const { contest, phase, isFrozen, freezeTime } = access
   const schoolOf = (school: string) =>
     contest.shows_schools && school !== '' ? `"school":${JSON.stringify(school)},` : ''
   const list = rows.map(

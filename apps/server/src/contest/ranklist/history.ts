@@ -2,7 +2,7 @@
 // changed no cell is not among them.
 
 import { contestRule } from '@verdict/domain/contest-rules/table'
-import { cellSteps } from '@verdict/domain/ranklist'
+import { cellSteps, type CellStep } from '@verdict/domain/ranklist'
 import type { Access } from '../../access/contest-access.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { attemptsByCell } from '../score/score.ts'
@@ -10,13 +10,15 @@ import { attemptsInContest, gradedProblems, type View } from '../score/score-que
 import { rankedEntrants } from './ranklist-queries.ts'
 
 type Step = Record<string, unknown>
+type Stepped = Map<number, CellStep[]>
 
-async function stepsIn(
+/** By uid. */
+export async function steppedCells(
   db: Queryable,
   access: Access,
   view: View,
   withHidden: boolean,
-): Promise<Map<string, Step[]>> {
+): Promise<Map<string, Stepped>> {
   const { contest, freezeTime } = access
   const [uids, problems, attempts] = await Promise.all([
     rankedEntrants(db, contest.cid, withHidden),
@@ -26,18 +28,22 @@ async function stepsIn(
   const listed = new Set(problems.map(({ pid }) => pid))
   const rule = contestRule(contest.rule)
   const [from, start] = [view === 'full' ? null : freezeTime, contest.starts_at.getTime()]
-  const steps = new Map([...uids.values()].map((uid): [string, Step[]] => [uid, []]))
+  const steps = new Map([...uids.values()].map((uid): [string, Stepped] => [uid, new Map()]))
   for (const { user_id, pid, made } of await attemptsByCell(db, contest.cid, contest, attempts)) {
-    const own = listed.has(pid) ? steps.get(uids.get(user_id) ?? '') : undefined
-    if (!own) continue
-    for (const { minute, cell } of cellSteps(rule, made, from, start)) {
-      const { acceptedAt, markedAt: _markedAt, ...counts } = cell
-      const at = acceptedAt === null ? null : new Date(acceptedAt).toISOString()
-      own.push({ pid, minute, acceptedAt: at, ...counts })
-    }
+    if (listed.has(pid)) steps.get(uids.get(user_id) ?? '')?.set(pid, cellSteps(rule, made, from, start))
   }
   return steps
 }
+
+const listed = (steps: Stepped): Step[] =>
+  [...steps].flatMap(([pid, those]) =>
+    those.map(({ minute, cell: { acceptedAt, markedAt: _markedAt, ...counts } }) => ({
+      pid,
+      minute,
+      acceptedAt: acceptedAt === null ? null : new Date(acceptedAt).toISOString(),
+      ...counts,
+    })),
+  )
 
 export async function historyBody(
   db: Queryable,
@@ -45,7 +51,8 @@ export async function historyBody(
   view: View,
   withHidden: boolean,
 ): Promise<string> {
-  const steps = access.isAlone ? [] : [...(await stepsIn(db, access, view, withHidden))]
+  const cells = access.isAlone ? [] : [...(await steppedCells(db, access, view, withHidden))]
+  const steps = cells.map(([uid, own]) => [uid, listed(own)] as const)
   const data = {
     steps: Object.fromEntries(steps.filter(([, those]) => those.length > 0)),
     version: access.version,

@@ -20,6 +20,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { ProblemForViewer } from '../../access/problem-access.ts'
+import { isInRun } from '../virtual/virtual-queries.ts'
 import { rescore } from '../score/score.ts'
 import type { OutputFile } from './submission-record.ts'
 import {
@@ -48,6 +49,8 @@ export interface Submitted {
   sid: number
   /** The intended contest is over, so it is stored outside. */
   practice?: true
+  /** Then it counts in their virtual participation. */
+  virtual?: true
 }
 
 export async function sentBefore(db: Queryable, { userId }: Viewer, code: Code): Promise<Submitted | null> {
@@ -138,6 +141,7 @@ export function submitTo(
     const sid = await store(context, tx, { ...viewer, entrantId }, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: entrantId, pid: code.pid })
     const submitted: Submitted = cid > 0 && !contest ? { sid, practice: true } : { sid }
+    if (submitted.practice && (await isInRun(tx, viewer, cid))) submitted.virtual = true
     await keepKey(tx, viewer, origin, code, submitted)
     return submitted
   })

@@ -92,6 +92,7 @@ export async function copyExam(
     prints: null,
     print_pages: null,
     print_pages_hour: null,
+    takes_virtual: null,
     of_teams: null,
   }
   const columns = [

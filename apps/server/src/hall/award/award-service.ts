@@ -85,7 +85,8 @@ async function named(db: Queryable, contest: Contest, given: readonly GivenAward
 
 /** @throws Refusal as `rankedContest` */
 export async function listAwards({ db }: Context, viewer: MaybeViewer, cid: number): Promise<AwardList> {
-  const { contest, isOpen, seesAll } = await rankedContest(db, viewer, cid)
+  const { contest, isOpen, isReplaying, seesAll } = await rankedContest(db, viewer, cid)
+  if (isReplaying) throw new Refusal('NOT_FOUND')
   const stored = await findAwards(db, cid)
   if (!stored?.given || !stored.final_at || !(isOpen || seesAll)) {
     return { finalAt: null, comment: '', ...nobody }

@@ -43,6 +43,8 @@ const selects = {
   helps: (id) => sql`
     select h.contest_id as contest, c.title, h.kind from contest_helpers h join contests c on c.cid = h.contest_id
     where h.user_id = ${id} and c.deleted_at is null order by h.contest_id, h.kind`,
+  'virtual-participation': (id) => sql`
+    select contest_id as contest, started_at, lasts_until from virtual_runs where user_id = ${id} order by contest_id`,
   prints: (id) => sql`
     select contest_id as contest, title, pages, sent_at from prints where sent_by = ${id} order by print_id`,
   exams: (id) => sql`
@@ -161,6 +163,7 @@ export const holdPerson = (tx: Queryable, uid: string): Promise<Person | undefin
 
 /** Includes receipts, which are signed with the person's name. */
 const ownTables = [
+  'virtual_runs',
   'oauth_links',
   'oauth_attempts',
   'totp_secrets',

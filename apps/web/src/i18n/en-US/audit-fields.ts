@@ -173,6 +173,7 @@ export const auditFields = {
     hidden: 'Hidden',
     ranked: 'Ranked',
     balloons: 'Balloons',
+    takes_virtual: 'Virtual participation',
     prints: 'Printing',
     print_pages: 'Printed pages for each',
     print_pages_hour: 'Printed pages in an hour',

@@ -19,6 +19,7 @@ export const contestChange = {
   prints: 'Printing changed',
   printPages: 'Printed pages for each participant changed',
   printPagesHour: 'Printed pages in an hour changed',
+  virtual: 'Virtual participation changed',
   openBoard: 'Who sees the ranklist changed',
   teams: 'Whether teams or individuals compete changed',
   shareOfTests: 'Points of problems without groups of tests changed. What was handed in is scored again',

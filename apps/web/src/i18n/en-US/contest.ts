@@ -77,6 +77,17 @@ export const contest = {
   toList: 'All contests',
   forbiddenText: 'Only managers of this contest can do this.',
   createForbiddenText: 'Only administrators and managers of course contests can create contests.',
+  virtual: {
+    offer: 'You can take part in this contest now, on your own clock, with the ranklist as it stood then.',
+    start: 'Start virtual participation',
+    ask: 'Start now?',
+    askText:
+      'Your clock starts at once and runs as long as the contest did. You can do this once. Until it ends, you see the results of others only as they stood at your minute.',
+    runs: 'You are taking part virtually. What you submit counts for you alone.',
+    over: 'You took part virtually.',
+    board: 'Ranklist with you',
+    withMine: 'With my virtual participation',
+  },
   pause: {
     title: 'The exam is paused',
     text: 'Stay on this page. What you wrote is kept, and you have as much time left as before. The exam goes on here by itself.',
@@ -338,6 +349,9 @@ export const contest = {
       'They send code or text, which comes out with name, seat and line numbers: on the printer of the site, or by helpers.',
     printPages: 'Pages for each',
     printPagesHour: 'Pages for all in an hour',
+    virtual: 'Virtual participation',
+    virtualHint:
+      'Once it is over and its results are open, those who did not take part can start it on their own clock and see the ranklist as it stood then.',
     openBoard: 'Show the ranklist to everyone',
     openBoardHint:
       'Also to visitors without an account, once the contest has started; a freeze applies to them, too. Problems stay hidden. Never shown for an exam.',

@@ -173,6 +173,7 @@ export const auditFields: Translated<typeof english> = {
     hidden: '隐藏',
     ranked: '参与排名',
     balloons: '气球',
+    takes_virtual: '虚拟参赛',
     prints: '打印',
     print_pages: '每个参赛者可打印的页数',
     print_pages_hour: '每小时可打印的页数',

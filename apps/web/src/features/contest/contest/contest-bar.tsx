@@ -18,6 +18,7 @@ import { clockAt, type Clocked, isPausedAt } from './pause.tsx'
 import { PhaseTag } from './phase-tag.tsx'
 import type { ProblemState } from './problem-state.ts'
 import { TimeLine } from './time-line.tsx'
+import { isReplaying } from './virtual.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
 import { useProblemStates } from './use-problem-states.ts'
 
@@ -47,7 +48,7 @@ export function ContestBar({ detail, QuestionCount }: ContestBarProps) {
         <span className={style.phase}>
           <PhaseTag contest={contest} />
         </span>
-        <Countdown contest={contest} />
+        <Countdown contest={isReplaying(contest) ? { ...contest, ...contest.virtual } : contest} />
       </div>
       <div className={style.row}>
         <ContestTabs detail={detail} QuestionCount={QuestionCount} />
@@ -87,8 +88,15 @@ export function Countdown({ contest }: { contest: Clocked }) {
 
 const exact = { exact: true, includeSearch: false }
 
-const mayHaveAwards = ({ hasRanklist, homework, isExam, may, phase }: ContestDetail['contest']): boolean =>
-  hasRanklist && !homework && !isExam && (may.manage || phase === 'ended')
+const mayHaveAwards = ({
+  hasRanklist,
+  showsOthers,
+  homework,
+  isExam,
+  may,
+  phase,
+}: ContestDetail['contest']): boolean =>
+  hasRanklist && showsOthers && !homework && !isExam && (may.manage || phase === 'ended')
 
 const mayPrint = ({ option, isEntrant, isExam, may }: ContestDetail['contest']): boolean =>
   option.prints && (isEntrant || may.manage) && !isExam

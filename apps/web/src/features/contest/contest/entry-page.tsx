@@ -18,6 +18,7 @@ import { entryStep } from './entry.ts'
 import { PasswordForm } from './password-form.tsx'
 import { isWatched } from './use-contest.ts'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
+import { Virtual } from './virtual.tsx'
 import { NotStarted, Times } from './waiting.tsx'
 
 interface EntryPageProps {
@@ -51,6 +52,7 @@ export function EntryPage({ contest, automatic, takesPart, onTakesPart }: EntryP
             <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
           </dd>
         </dl>
+        <Virtual contest={contest} />
         {step === 'notStarted' && (
           <NotStarted contest={contest}>
             {chooses && (

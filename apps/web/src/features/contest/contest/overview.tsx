@@ -13,6 +13,7 @@ import { HomeworkFacts } from './homework/homework-facts.tsx'
 import { visibilityName } from './phase-tag.tsx'
 import type { ProblemState } from './problem-state.ts'
 import { labelled, type LabelledProblem, ungroupedIn } from './use-contest.ts'
+import { Virtual } from './virtual.tsx'
 import { useProblemStates } from './use-problem-states.ts'
 import { Time } from '../../../ui/text.tsx'
 
@@ -177,6 +178,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
     <Page title={contest.title} width="read">
       {/* The bar above says the name, the phase and how far it is. */}
       <h1 className="vh">{contest.title}</h1>
+      <Virtual contest={contest} />
       <div className={style.summary}>
         {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
         {contest.isExam && <Tag color="geekblue">{t('contest.tab.exam')}</Tag>}

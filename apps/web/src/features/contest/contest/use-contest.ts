@@ -56,11 +56,11 @@ export const labelled = ({ contest, problems }: ContestDetail): LabelledProblem[
 
 /** When its answer becomes another. By what it says itself: one that came too early is asked for again. */
 function nextOf(
-  { phase, start, freezeTime, end, pause }: ContestDetail['contest'],
+  { phase, start, freezeTime, end, pause, virtual }: ContestDetail['contest'],
   answeredAt: number,
 ): number | null {
   if (pause) return Date.parse(pause.until)
-  if (phase === 'ended') return null
+  if (phase === 'ended') return virtual ? nextAfter(answeredAt, [virtual.end]) : null
   return phase === 'ready' ? Date.parse(start) : (nextAfter(answeredAt, [freezeTime]) ?? Date.parse(end))
 }
 

@@ -28,6 +28,9 @@ export interface RankedContest {
   /** How problems without groups of tests give points. */
   ungrouped: 'share' | 'whole' | undefined
   option?: { openBoard: boolean }
+  /** The viewer's virtual participation, and whether it goes on. */
+  virtual?: object | undefined
+  replays?: boolean
   /** The viewer's, in a contest of teams. */
   team?: { number: number } | undefined
 }
@@ -101,6 +104,13 @@ export const hasTwoViews = ({ isManager, keepsRanklist }: RankedContest): boolea
 
 export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
   const { t } = useTranslation()
+  if (contest.virtual && !contest.replays) {
+    return (
+      <Switch checked={as === 'virtual'} onChange={(on) => onChange(on ? 'virtual' : undefined)}>
+        {t('contest.virtual.withMine')}
+      </Switch>
+    )
+  }
   if (!hasTwoViews(contest) || !mayHide(contest)) return null
   return (
     <Switch checked={as === 'contestant'} onChange={(on) => onChange(on ? 'contestant' : undefined)}>

@@ -49,19 +49,25 @@ const hrefIn =
     return team ? `/contests/${team.cid}/teams/${team.number}` : hrefOf(uid)
   }
 
+function eyesIn(contest: RankedContest, as: Eyes): Eyes {
+  if (contest.replays) return 'virtual'
+  if (as === 'virtual') return contest.virtual ? as : undefined
+  return hasTwoViews(contest) ? as : undefined
+}
+
 export function Ranklist(props: RanklistProps) {
   const { contest, problems, filter, onFilter, hrefOf, onFollow } = props
   const person = useSession().profile?.uid
-  const own = contest.team ? uidOfTeam(contest.cid, contest.team.number) : person
+  const own = contest.team && !contest.virtual ? uidOfTeam(contest.cid, contest.team.number) : person
   const start = Date.parse(contest.start)
   // Null: not presented. Starts as a contestant's view.
   const [wall, setWall] = useState<{ as: Eyes } | null>(null)
   const as = wall ? wall.as : filter.as
-  const eyes = hasTwoViews(contest) ? as : undefined
+  const eyes = eyesIn(contest, as)
   const { board, error, refreshing, refresh, auto, setAuto } = useBoard(contest.cid, start, {
     eyes,
     // Realtime is for those who are in the contest.
-    always: wall !== null || contest.isOutside === true,
+    always: wall !== null || contest.isOutside === true || contest.replays === true,
   })
   const { density, sizeOf, setDensity } = useDensity()
   useOutdated(contest, board?.info, props.onOutdated)

@@ -66,8 +66,8 @@ export function useSending({ uid, place, draft, isBeside = false, onSubmitted, o
       {
         onSuccess(outcome) {
           if (outcome.kind !== 'taken') return setProblem(problemWith(outcome))
-          const { sid, practice } = outcome.result
-          if (practice) toast.info(t('submission.submit.practice'))
+          const { sid, practice, virtual } = outcome.result
+          if (practice && !virtual) toast.info(t('submission.submit.practice'))
           keepCode(sid, draft)
           const { pid, mid = 0 } = place
           noteSent({ sid, uid, pid, mid, at: Date.now(), beside: isBeside ? addressHere() : null })

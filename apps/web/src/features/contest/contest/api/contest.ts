@@ -59,3 +59,10 @@ export const useCopyContest = () =>
   useChange(lists, (cid: number) => call('POST /contest/:cid/copy', { params: { cid } }), {
     globalError: true,
   })
+
+export const useStartVirtual = (cid: number) =>
+  useChange(
+    ['GET /contest/:cid', 'GET /contest/list', 'GET /contest/:cid/ranklist', 'GET /status/list'],
+    () => call('POST /contest/:cid/virtual', { params: { cid } }),
+    { globalError: true },
+  )

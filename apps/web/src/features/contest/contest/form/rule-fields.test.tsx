@@ -30,6 +30,7 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   prints: [/^Participants can print/, { prints: true }],
   printPages: [/^Pages for each/, { printPages: 50 }],
   printPagesHour: [/^Pages for all/, { printPagesHour: 500 }],
+  virtual: [/^Virtual participation/, { virtual: true }],
   openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }

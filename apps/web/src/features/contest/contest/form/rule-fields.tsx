@@ -137,6 +137,12 @@ function BoardFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>)
         </Switch>
         <p className="muted">{t('contest.form.openBoardHint')}</p>
       </div>
+      <div>
+        <Switch checked={values.virtual} onChange={(virtual) => change({ virtual })}>
+          {t('contest.form.virtual')}
+        </Switch>
+        <p className="muted">{t('contest.form.virtualHint')}</p>
+      </div>
     </>
   )
 }

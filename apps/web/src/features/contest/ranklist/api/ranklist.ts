@@ -10,8 +10,8 @@ import { apiQuery } from '../../../../lib/api/query.ts'
 export type RanklistAnswer = Ranklist
 export type OpenBoardAnswer = OpenBoard
 
-/** As whom a manager views it. */
-export type Eyes = 'contestant' | undefined
+/** As whom a manager views it, or with one's own virtual participation. */
+export type Eyes = 'contestant' | 'virtual' | undefined
 
 export const ranklistQuery = (cid: number, as: Eyes) => ({
   ...apiQuery('GET /contest/:cid/ranklist', { params: { cid }, query: { as } }),

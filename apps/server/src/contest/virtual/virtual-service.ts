@@ -1,0 +1,69 @@
+import { ContestVisibility, lengthOf } from '@verdict/domain/contest'
+import { Refusal } from '@verdict/contract/refusal'
+import { type Access, seenContest, shareContest, sharesTests } from '../../access/contest-access.ts'
+import { showsOf, timesOf } from '../../access/contest-clock.ts'
+import { assertAllInUse } from '../../access/course-access.ts'
+import { entrantIn } from '../../access/submitting.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { findRun, hasSubmittedIn, insertRun, type VirtualRun } from './virtual-queries.ts'
+
+/** Where results showed while it ran, and a submission outside has the score that it would have had inside. */
+const offersRuns = ({ contest, phase }: Access): boolean =>
+  contest.takes_virtual &&
+  contest.is_open &&
+  contest.settled &&
+  phase === 'ended' &&
+  !contest.is_exam &&
+  !contest.is_rehearsal &&
+  showsOf(contest).others === 'until-freeze' &&
+  !sharesTests(contest)
+
+/** People enter a contest of teams by their run alone. */
+const mayGoIn = ({ contest, inside }: Access): boolean =>
+  inside || (contest.of_teams && contest.encrypt === ContestVisibility.Public)
+
+const tookPart = async (db: Queryable, viewer: Viewer, cid: number): Promise<boolean> =>
+  hasSubmittedIn(db, cid, await entrantIn(db, viewer, cid))
+
+const presentRun = ({ started_at, lasts_until }: VirtualRun) => ({
+  start: started_at.toISOString(),
+  end: lasts_until.toISOString(),
+})
+
+export async function virtualFacts(
+  db: Queryable,
+  viewer: Viewer,
+  access: Access,
+): Promise<{ virtual?: ReturnType<typeof presentRun>; mayStartVirtual: boolean }> {
+  const { cid, is_archived } = access.contest
+  const run = access.contest.virtual_until === null ? undefined : await findRun(db, cid, viewer.userId)
+  if (run) return { virtual: presentRun(run), mayStartVirtual: false }
+  const may = offersRuns(access) && !access.manages && !is_archived && mayGoIn(access)
+  return { mayStartVirtual: may && !(await tookPart(db, viewer, cid)) }
+}
+
+/**
+ * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE, COURSE_ARCHIVED; VIRTUAL_NOT_HERE, CONTEST_NOT_ENTERED,
+ * VIRTUAL_TOOK_PART, VIRTUAL_BEGUN
+ */
+export async function startVirtual(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  cid: number,
+): Promise<{ start: string; end: string }> {
+  const access = await seenContest(db, viewer, cid)
+  await assertAllInUse(db, [access.contest.course_id])
+  if (!offersRuns(access)) throw new Refusal('VIRTUAL_NOT_HERE')
+  if (!mayGoIn(access)) throw new Refusal('CONTEST_NOT_ENTERED')
+  if (access.manages) throw new Refusal('VIRTUAL_TOOK_PART')
+  return db.transaction().execute(async (tx) => {
+    const contest = await shareContest(tx, cid)
+    if (!contest?.is_open) throw new Refusal('VIRTUAL_NOT_HERE')
+    if (await tookPart(tx, viewer, cid)) throw new Refusal('VIRTUAL_TOOK_PART')
+    const run = await insertRun(tx, cid, viewer.userId, lengthOf(timesOf(contest)))
+    if (!run) throw new Refusal('VIRTUAL_BEGUN')
+    return presentRun(run)
+  })
+}
