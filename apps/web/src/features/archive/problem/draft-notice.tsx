@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useListDraft } from './api/problem.ts'
 import { askBeforeOpening } from './ask-before-opening.ts'
+import style from './problem.module.css'
 
 interface DraftNoticeProps {
   pid: number
@@ -19,11 +20,17 @@ export default function DraftNotice({ pid, course: { courseId, name } }: DraftNo
     if (await askBeforeOpening(pid)) list.mutate()
   }
   return (
-    <Notice kind="info">
-      <p>{t('workshop.draft.hidden', { name })}</p>
-      <Button busy={list.isPending} onClick={() => void add()}>
-        {t('workshop.draft.add')}
-      </Button>
-    </Notice>
+    <div className={style.draft}>
+      <Notice kind="info">
+        <div className="stack">
+          <p>{t('workshop.draft.hidden', { name })}</p>
+          <div>
+            <Button busy={list.isPending} onClick={() => void add()}>
+              {t('workshop.draft.add')}
+            </Button>
+          </div>
+        </div>
+      </Notice>
+    </div>
   )
 }
