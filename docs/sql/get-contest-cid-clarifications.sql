@@ -17,14 +17,14 @@ where d.contest_id = $ and d.deleted_at is null and true
   ) and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null))
   and not (
     d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
+      or exists (
+        select
+        from contests oc
+        where oc.cid = d.contest_id
+          and exists (
+            select
+            from course_members m
+            where m.course_id = oc.course_id and m.user_id = d.author_id and m.manage_contest
           )
       )
   ) and (part 3) = $ and coalesce(cp.position, 0) = $;
@@ -44,14 +44,14 @@ where d.contest_id = $ and d.deleted_at is null and true
   ) and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null))
   and not (
     d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
+      or exists (
+        select
+        from contests oc
+        where oc.cid = d.contest_id
+          and exists (
+            select
+            from course_members m
+            where m.course_id = oc.course_id and m.user_id = d.author_id and m.manage_contest
           )
       )
   ) and (part 3) = $;
@@ -60,14 +60,14 @@ where d.contest_id = $ and d.deleted_at is null and true
 not (d.settled_at >= d.active_at) is true
   and not (
     d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
+      or exists (
+        select
+        from contests oc
+        where oc.cid = d.contest_id
+          and exists (
+            select
+            from course_members m
+            where m.course_id = oc.course_id and m.user_id = d.author_id and m.manage_contest
           )
       )
   )
@@ -102,14 +102,14 @@ from (
     ) and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null))
     and not (
       d.author_id in (select id from users where privilege >= 2)
-        or (d.author_id, d.contest_id) in (
-          select m.user_id, rc.cid
-          from contests rc
-          join course_members m on m.course_id = rc.course_id
-          where m.manage_contest and rc.deleted_at is null
-            and (
-              (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                or rc.cid in (select contest_id from exams where not shows_ranklist)
+        or exists (
+          select
+          from contests oc
+          where oc.cid = d.contest_id
+            and exists (
+              select
+              from course_members m
+              where m.course_id = oc.course_id and m.user_id = d.author_id and m.manage_contest
             )
         )
     )

@@ -18,6 +18,7 @@ import {
   keepingRanklists,
   managedBy,
   managersWhile,
+  isManagedByCourse,
 } from './contest.ts'
 import { coursesWhere, isStudent } from './course.ts'
 import { isOneself } from './oneself.ts'
@@ -259,8 +260,7 @@ const isSettled = sql<boolean>`(d.settled_at >= d.active_at) is true`
 
 /** Managers of the contest announce in it, also once it has ended. */
 export const byOrganizers = sql<boolean>`(d.author_id in ${admins} or exists (
-  select from contests oc join course_members m on m.course_id = oc.course_id
-  where oc.cid = d.contest_id and m.user_id = d.author_id and m.manage_contest))`
+  select from contests oc where oc.cid = d.contest_id and ${isManagedByCourse('oc', sql`d.author_id`)}))`
 
 /** A question of a contest whose author has the last word; one that was put aside waits once they write again. */
 export const isWaiting = sql<boolean>`(not ${isSettled} and not ${byOrganizers} and d.author_id = coalesce((

@@ -6,12 +6,14 @@ import { assertEvent, assertShape, ccsKinds, ccsVersions } from '@verdict/testki
 import { ended, moveContest, running, sentEarlier, submittedIn } from '@verdict/testkit/contest'
 import { admin, alice, bob, host, server, withLab } from '@verdict/testkit/lab'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { standard2026 } from '../../../../../packages/formats/test/contest-packages.ts'
 import { pngOf } from '../../../../../packages/formats/test/png.ts'
 import { contestOf, exported, filesOf, madeFrom } from '../../../test/package/contest-sent.ts'
 
 withLab()
+// Packages are read with the processor's idle time alone, of which a busy machine has little.
+vi.setConfig({ testTimeout: 300_000 })
 
 const regional = {
   ...standard2026,

@@ -2,7 +2,7 @@ import { Language } from '@verdict/domain/language'
 import { beginImport, sendPackage, workedOff } from '@verdict/testkit/import'
 import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
 import { sealed } from '@verdict/testkit/password'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { passwordKeys } from '../../people/index.ts'
 import {
   domjudge,
@@ -14,6 +14,8 @@ import { contestOf, lookedAt, madeFrom, soon } from '../../../test/package/conte
 import { plain } from '../../../test/package/sent.ts'
 
 withLab()
+// Packages are read with the processor's idle time alone, of which a busy machine has little.
+vi.setConfig({ testTimeout: 300_000 })
 
 async function logIn(username: string, password: string): Promise<number> {
   const { publicKey } = await passwordKeys(server.context)

@@ -134,10 +134,10 @@ export async function submissionsOf(
     pids?: readonly number[] | null
   },
 ): Promise<{ sid: number; judgement_id: number | null }[]> {
+  if (from && until && from > until) return []
   const { rows } = await sql<{ sid: number; judgement_id: number | null }>`
     select s.sid, s.judgement_id from ${standing(cid)} where true
-      and s.created_at >= coalesce(${from}::timestamptz, '-infinity')
-      and s.created_at < coalesce(${until}::timestamptz, 'infinity')
+      and s.created_at <@ tstzrange(${from}::timestamptz, ${until}::timestamptz)
       ${among(sql`s.user_id`, entrants)} ${among(sql`s.pid`, pids)} order by s.sid`.execute(db)
   return rows
 }
