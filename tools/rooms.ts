@@ -17,7 +17,7 @@ export const rooms: Readonly<Record<string, string>> = {
   contest:
     'contests, submissions, marks, scores, ranklists, homework, gradebooks, similarity and rejudge jobs',
   exam: 'a sitting of a contest: setup, entry, desk, paper and rehearsal',
-  hall: 'a contest as its jury and others follow it: the Contest API and its events, questions, balloons, printing, awards and the resolver',
+  hall: 'a contest as its jury and others follow it: the Contest API and its events, questions, balloons, printing, awards, the resolver and the desk of the jury',
   exchange: 'packages in and out, and a move from another judge',
   site: 'what is composed of every room: page, realtime, health, metrics, profiles, storage and retention',
   programs: 'the server itself, the command line and the seed',

@@ -59,6 +59,7 @@ import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index'
 import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
 import { Route as ContestsCidAwardsRouteImport } from './routes/contests.$cid.awards'
+import { Route as ContestsCidDeskRouteImport } from './routes/contests.$cid.desk'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
 import { Route as ContestsCidExamRouteImport } from './routes/contests.$cid.exam'
@@ -99,6 +100,7 @@ import { Route as ProblemPidStatisticsRouteImport } from './routes/problem.$pid.
 import { Route as ProblemPidSubmitRouteImport } from './routes/problem.$pid.submit'
 import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.testcase'
 import { Route as ProblemPidWorkshopRouteImport } from './routes/problem.$pid.workshop'
+import { Route as SolutionSidCompareRouteImport } from './routes/solution.$sid_.compare'
 import { Route as ContestsCidExamAfterRouteImport } from './routes/contests.$cid.exam_.after'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
 import { Route as ContestsCidQuestionsQueueRouteImport } from './routes/contests.$cid.questions_.queue'
@@ -360,6 +362,11 @@ const ContestsCidAwardsRoute = ContestsCidAwardsRouteImport.update({
   path: '/awards',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidDeskRoute = ContestsCidDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidEditRoute = ContestsCidEditRouteImport.update({
   id: '/edit',
   path: '/edit',
@@ -560,6 +567,11 @@ const ProblemPidWorkshopRoute = ProblemPidWorkshopRouteImport.update({
   path: '/workshop',
   getParentRoute: () => ProblemPidRoute,
 } as any)
+const SolutionSidCompareRoute = SolutionSidCompareRouteImport.update({
+  id: '/solution/$sid_/compare',
+  path: '/solution/$sid/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContestsCidExamAfterRoute = ContestsCidExamAfterRouteImport.update({
   id: '/exam_/after',
   path: '/exam/after',
@@ -663,6 +675,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/awards': typeof ContestsCidAwardsRoute
+  '/contests/$cid/desk': typeof ContestsCidDeskRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
@@ -699,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
   '/problem/$pid/workshop': typeof ProblemPidWorkshopRoute
+  '/solution/$sid/compare': typeof SolutionSidCompareRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
@@ -761,6 +775,7 @@ export interface FileRoutesByTo {
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/awards': typeof ContestsCidAwardsRoute
+  '/contests/$cid/desk': typeof ContestsCidDeskRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
@@ -797,6 +812,7 @@ export interface FileRoutesByTo {
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
   '/problem/$pid/workshop': typeof ProblemPidWorkshopRoute
+  '/solution/$sid/compare': typeof SolutionSidCompareRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
@@ -864,6 +880,7 @@ export interface FileRoutesById {
   '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/awards': typeof ContestsCidAwardsRoute
+  '/contests/$cid/desk': typeof ContestsCidDeskRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/exam': typeof ContestsCidExamRoute
@@ -900,6 +917,7 @@ export interface FileRoutesById {
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
   '/problem/$pid/workshop': typeof ProblemPidWorkshopRoute
+  '/solution/$sid_/compare': typeof SolutionSidCompareRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
@@ -968,6 +986,7 @@ export interface FileRouteTypes {
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/awards'
+    | '/contests/$cid/desk'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
@@ -1004,6 +1023,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
     | '/problem/$pid/workshop'
+    | '/solution/$sid/compare'
     | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
@@ -1066,6 +1086,7 @@ export interface FileRouteTypes {
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/awards'
+    | '/contests/$cid/desk'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
@@ -1102,6 +1123,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
     | '/problem/$pid/workshop'
+    | '/solution/$sid/compare'
     | '/admin/jobs'
     | '/admin/users'
     | '/contests/$cid'
@@ -1168,6 +1190,7 @@ export interface FileRouteTypes {
     | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/awards'
+    | '/contests/$cid/desk'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/exam'
@@ -1204,6 +1227,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
     | '/problem/$pid/workshop'
+    | '/solution/$sid_/compare'
     | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
@@ -1277,6 +1301,7 @@ export interface RootRouteChildren {
   ExamCidDeskRoute: typeof ExamCidDeskRoute
   LtiChooseLaunchIdRoute: typeof LtiChooseLaunchIdRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
+  SolutionSidCompareRoute: typeof SolutionSidCompareRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   ExamCidIndexRoute: typeof ExamCidIndexRoute
@@ -1635,6 +1660,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidAwardsRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/desk': {
+      id: '/contests/$cid/desk'
+      path: '/desk'
+      fullPath: '/contests/$cid/desk'
+      preLoaderRoute: typeof ContestsCidDeskRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/edit': {
       id: '/contests/$cid/edit'
       path: '/edit'
@@ -1915,6 +1947,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProblemPidWorkshopRouteImport
       parentRoute: typeof ProblemPidRoute
     }
+    '/solution/$sid_/compare': {
+      id: '/solution/$sid_/compare'
+      path: '/solution/$sid/compare'
+      fullPath: '/solution/$sid/compare'
+      preLoaderRoute: typeof SolutionSidCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contests/$cid/exam_/after': {
       id: '/contests/$cid/exam_/after'
       path: '/exam/after'
@@ -1990,6 +2029,7 @@ declare module '@tanstack/react-router' {
 
 interface ContestsCidRouteChildren {
   ContestsCidAwardsRoute: typeof ContestsCidAwardsRoute
+  ContestsCidDeskRoute: typeof ContestsCidDeskRoute
   ContestsCidEditRoute: typeof ContestsCidEditRoute
   ContestsCidEntrantsRoute: typeof ContestsCidEntrantsRoute
   ContestsCidExamRoute: typeof ContestsCidExamRoute
@@ -2013,6 +2053,7 @@ interface ContestsCidRouteChildren {
 
 const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidAwardsRoute: ContestsCidAwardsRoute,
+  ContestsCidDeskRoute: ContestsCidDeskRoute,
   ContestsCidEditRoute: ContestsCidEditRoute,
   ContestsCidEntrantsRoute: ContestsCidEntrantsRoute,
   ContestsCidExamRoute: ContestsCidExamRoute,
@@ -2167,6 +2208,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamCidDeskRoute: ExamCidDeskRoute,
   LtiChooseLaunchIdRoute: LtiChooseLaunchIdRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
+  SolutionSidCompareRoute: SolutionSidCompareRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   ExamCidIndexRoute: ExamCidIndexRoute,

@@ -13,6 +13,10 @@ export type ContestStatus = (typeof ContestStatus)[keyof typeof ContestStatus]
 export const LabelingStyle = { Numeric: 1, Alphabetic: 2 } as const
 export type LabelingStyle = (typeof LabelingStyle)[keyof typeof LabelingStyle]
 
+/** The verdicts that a jury confirms before others see them. */
+export const verifyWays = ['none', 'accepted', 'all'] as const
+export type VerifyWay = (typeof verifyWays)[number]
+
 const minuteMs = 60_000
 const alphabet = 26
 
@@ -164,10 +168,13 @@ export function freezeTime(contest: ContestTimes, rule: FreezeRule): number | nu
   if (rule === 'none') return null
   if (rule === 'all') return start
   const whole = lengthOf(contest)
-  const automatic = Math.ceil(Math.max(freezeShare * whole, shortestFreezeMs) / minuteMs) * minuteMs
-  const length = rule === 'auto' ? automatic : rule * minuteMs
-  return length <= 0 ? null : afterWork(start, Math.max(0, whole - length), pauses)
+  const minutes = freezeMinutes(whole, rule)
+  return minutes <= 0 ? null : afterWork(start, Math.max(0, whole - minutes * minuteMs), pauses)
 }
+
+/** @param whole length of the contest in ms */
+export const freezeMinutes = (whole: number, rule: 'auto' | number): number =>
+  rule === 'auto' ? Math.ceil(Math.max(freezeShare * whole, shortestFreezeMs) / minuteMs) : rule
 
 export const isAfterFreeze = (at: number, freezeFrom: number | null): boolean =>
   freezeFrom !== null && at >= freezeFrom

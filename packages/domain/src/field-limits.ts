@@ -99,6 +99,17 @@ export const courseLimits = {
   copyDays: 3_650,
 } as const
 export const examEntryLimits = { code: 60, idleSeconds: 86_400 } as const
+/** `tries`: of one submission with other limits. */
+export const juryDeskLimits = {
+  minutes: 1_440,
+  reason: 200,
+  waiting: 100,
+  latest: 30,
+  removals: 50,
+  held: 50,
+  confirmedAtOnce: 100,
+  tries: 10,
+} as const
 export const examTimeLimits = { minutes: 1_440, reason: 200 } as const
 
 export const examLimits = {

@@ -27,8 +27,8 @@ const contestFields = {
   id,
   name: z.string(),
   formal_name: z.string(),
-  start_time: absTime,
-  countdown_pause_time: z.null(),
+  start_time: absTime.nullable(),
+  countdown_pause_time: posTime.nullable(),
   duration: posTime,
   scoreboard_freeze_duration: posTime.nullable(),
 }

@@ -13,7 +13,7 @@ import { cookieName, hashToken, openSession } from '@verdict/server/people/accou
 import type { Blob } from '@verdict/storage/blobs'
 import { prepared } from '@verdict/server/platform/db'
 import { addTestcase } from '@verdict/server/archive/testcase/testcase-service'
-import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
+import { ended, enter, makeContest, ready, running, submittedIn } from './contest.ts'
 import { seated } from './exam-paper.ts'
 import { makeExam, makeRoom } from './exam.ts'
 import { importOf } from './import.ts'
@@ -239,6 +239,7 @@ function freshIn(
       (await server.call(await as('root'), 'POST /group/', { body: { title: name() } })).data.gid,
     contest: async () =>
       makeContest(server, await as('admin'), { ...running, list: [pid], course: courseId }),
+    contestAhead: async () => makeContest(server, await as('admin'), { ...ready, course: courseId }),
     /** In a contest of the course, with the owner as its member. */
     team: async () => {
       const admin = await as('admin')
@@ -319,6 +320,11 @@ function freshIn(
         .values({ contest_id: cid, user_id: people.owner.userId, uid_key: 'owner', address: '' })
         .execute()
       return { cid, uid: 'owner' }
+    },
+    /** The owner's, to a contest of the course. */
+    contestSubmission: async () => {
+      const { cid } = await fresh.entrant()
+      return { cid, sid: await submittedIn(server, await as('owner'), cid, pid) }
     },
     news: async () => (await server.call(await as('root'), 'POST /news/', { body: words })).data.nid,
     discussion: async () => (await server.call(await as('owner'), 'POST /discuss', { body: words })).data.did,

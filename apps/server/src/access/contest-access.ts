@@ -1,8 +1,9 @@
 // A contest as one viewer finds it now, by the database's clock. Every call about it or what is in it asks this first.
 
-import type { OwnTime } from '@verdict/domain/contest'
+import type { OwnTime, VerifyWay } from '@verdict/domain/contest'
 import { type ContestRuleName, countsPoints } from '@verdict/domain/contest-rules/table'
 import { Privilege } from '@verdict/domain/privilege'
+import { Judge } from '@verdict/domain/verdict'
 import { type Selectable, sql } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import { prepared, type Queryable } from '../platform/db.ts'
@@ -34,6 +35,7 @@ const stored = [
   'starts_at',
   'ends_at',
   'pauses',
+  'held_start_ms',
   'due_at',
   'late',
   'attempts',
@@ -59,6 +61,7 @@ const stored = [
   'print_pages',
   'print_pages_hour',
   'takes_virtual',
+  'verify',
   'scores_wait',
   'unfrozen_at',
   'password',
@@ -301,6 +304,21 @@ export const sharesTests = ({
   rule: ContestRuleName
   shares_tests: boolean | null
 }) => shares_tests === true && countsPoints(rule)
+
+/** Before it is confirmed, a verdict is known to the jury alone: to everybody else its submission is still to be judged. */
+export const awaitsJury = (verify: VerifyWay, judge: Judge): boolean =>
+  verify === 'all' || (verify === 'accepted' && judge === Judge.Accepted)
+
+export async function verifyWayIn(db: Queryable, cid: number): Promise<VerifyWay> {
+  if (cid === 0) return 'none'
+  const contest = await db
+    .selectFrom('contests')
+    .modifyFront(prepared)
+    .select('verify')
+    .where('cid', '=', cid)
+    .executeTakeFirst()
+  return contest?.verify ?? 'none'
+}
 
 export async function sharesTestsIn(db: Queryable, cid: number): Promise<boolean> {
   if (cid === 0) return false

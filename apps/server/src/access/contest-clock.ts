@@ -62,9 +62,18 @@ const freezeRuleOf = (contest: ClockRecord) =>
 export const freezeTimeOf = (contest: ClockRecord): number | null =>
   freezeTime(timesOf(contest), freezeRuleOf(contest))
 
+export const hasFreeze = (contest: Pick<ClockRecord, 'rule'>): boolean =>
+  showsOf(contest).others === 'until-freeze'
+
 /** As if a current pause ended now. */
 export const freezeTimeAt = (contest: ClockRecord, now: Date): number | null =>
   freezeTime(timesAt(timesOf(contest), now.getTime()), freezeRuleOf(contest))
+
+/** Ms that were left of the countdown when it was held; null while it runs, and from the start on. */
+export const heldStartAt = (
+  { starts_at, held_start_ms }: Pick<Selectable<Contests>, 'starts_at' | 'held_start_ms'>,
+  now: Date,
+): number | null => (starts_at.getTime() > now.getTime() ? held_start_ms : null)
 
 export interface Moment {
   window: ContestWindow

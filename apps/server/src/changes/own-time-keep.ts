@@ -100,7 +100,7 @@ export async function keepOwnTimes(tx: Queryable, cid: number): Promise<{ longes
   const row = await holdTimes(tx, cid)
   const { exam, has_own_times } = row
   const stored = asTimes(row)
-  const pauses = together(exam ? exam.pauses : row.pauses)
+  const pauses = together([...row.removed, ...(exam?.pauses ?? [])])
   const contest = isDeepStrictEqual(pauses, row.pauses) ? stored : withPauses(stored, pauses)
   const rows = exam ? keptOf(contest, exam.lasts_minutes, await factsOf(tx, cid, null)) : []
   if (rows.length > 0 || has_own_times) await putRows(tx, cid, rows, null)

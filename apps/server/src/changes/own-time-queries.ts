@@ -8,6 +8,8 @@ interface TimesRow {
   pauses: Pause[]
   has_own_times: boolean
   /** Null if it is no exam. */
+  /** Intervals that are no time of the contest. */
+  removed: Pause[]
   exam: { lasts_minutes: number | null; pauses: Pause[] } | null
 }
 
@@ -18,9 +20,13 @@ const pausesWhere = (of: RawBuilder<unknown>): RawBuilder<Pause[]> => sql<Pause[
   select coalesce(jsonb_agg(jsonb_build_object('from', ${ms('p.starts_at')}, 'until', ${ms('p.ends_at')})), '[]')
   from exam_pauses p where ${of})`
 
+const removedOf = sql<Pause[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('from', ${ms('p.starts_at')}, 'until', ${ms('p.ends_at')})), '[]')
+  from removed_intervals p where p.contest_id = c.cid)`
+
 async function timesOf(tx: Queryable, cid: number, lock: RawBuilder<unknown>): Promise<TimesRow> {
   const { rows } = await sql<TimesRow>`
-    select c.starts_at, c.ends_at, c.pauses, c.has_own_times,
+    select c.starts_at, c.ends_at, c.pauses, c.has_own_times, ${removedOf} as removed,
       (select jsonb_build_object('lasts_minutes', x.lasts_minutes,
           'pauses', ${pausesWhere(sql`p.contest_id = x.contest_id and p.user_id is null`)})
         from exams x where x.contest_id = c.cid) as exam

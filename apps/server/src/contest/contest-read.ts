@@ -27,7 +27,7 @@ import {
 } from './contest-queries.ts'
 import { ContestStatus, type ContestWindow, lengthOf, problemLabel } from '@verdict/domain/contest'
 import { countsPoints } from '@verdict/domain/contest-rules/table'
-import { dueOf, extraMinutes, freezeTimeAt, timesOf, windowOf } from '../access/contest-clock.ts'
+import { dueOf, extraMinutes, freezeTimeAt, heldStartAt, timesOf, windowOf } from '../access/contest-clock.ts'
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
@@ -206,6 +206,7 @@ function presentDetail(
       ...(access.manages && contest.course_id !== null && { draft: contest.is_draft }),
       phase,
       pause: pauseOf(access, row),
+      ...(heldStartAt(contest, contest.now) !== null && { heldStart: contest.held_start_ms! }),
       freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
       isFrozen,
       hasRanklist: access.hasRanklist,
@@ -321,7 +322,8 @@ export async function readContest(
   const access = await seenContest(db, viewer, cid)
   if (!access.inside && access.isEntrant) {
     const { title, start, end } = presentRow(viewer, access.contest, access.contest.now)
-    throw new Refusal('CONTEST_NOT_STARTED', { title, start, end })
+    const held = heldStartAt(access.contest, access.contest.now)
+    throw new Refusal('CONTEST_NOT_STARTED', { title, start, end, ...(held !== null && { held }) })
   }
   return detailOf(db, viewer, access)
 }

@@ -57,6 +57,8 @@ const options = {
   // Nobody could take part in a rehearsal later.
   virtual: { column: 'takes_virtual', copied: true, rehearsed: false },
   teams: { column: 'of_teams', copied: true, rehearsed: false },
+  // Nobody confirms what played students send.
+  verify: { column: 'verify', copied: true, rehearsed: false },
   shareOfTests: { column: 'shares_tests', ...everywhere, scoresAnew: ({ rule }) => countsPoints(rule) },
 } as const satisfies { [N in OptionName]: OptionSetting<N> }
 
@@ -72,6 +74,7 @@ export const notSettings = [
   'is_open',
   'settled',
   'pauses',
+  'held_start_ms',
   'longest_extra',
   'has_own_times',
   'unfrozen_at',

@@ -211,6 +211,7 @@ describe('creating and changing', () => {
       shows_schools: true,
       open_board: true,
       balloons: 'all',
+      verify: 'all',
       prints: true,
       takes_virtual: true,
       print_pages: 7,

@@ -133,6 +133,13 @@ async function resolveAllowed(
   return { userIds: [...ids.values()], gids: [...known] }
 }
 
+const changedIn = (before: ContestRecord, after: object): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => !isDeepStrictEqual(before[name as keyof ContestRecord], value),
+    ),
+  )
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, and the refusals of creating; CONTEST_CHANGE_HURTS, EXAM_PAUSED, CONTEST_HAS_ENTRANTS */
 export async function changeContest(
   context: Context,
@@ -159,14 +166,15 @@ export async function changeContest(
     const lists = await listsOf(tx, cid)
     const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change)
     if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
-    const columns: Partial<Columns> = Object.fromEntries(
-      Object.entries(after).filter(
-        ([name, value]) => !isDeepStrictEqual(before[name as keyof ContestRecord], value),
-      ),
-    )
+    const columns = changedIn(before, after)
     // Marked before the work, so that a crash leaves it to be found.
     const differs = sharesTests(before) !== sharesTests(after)
-    await updateContest(tx, cid, { ...columns, settled: false, ...(differs && { scores_wait: true }) })
+    await updateContest(tx, cid, {
+      ...columns,
+      settled: false,
+      ...(columns.starts_at && { held_start_ms: null }),
+      ...(differs && { scores_wait: true }),
+    })
     await keepOwnTimes(tx, cid)
     if (columns.starts_at || columns.ends_at) await tellOwnTimes(context, tx, cid, null)
     await requestAfterMove(tx, before, after)

@@ -11,8 +11,14 @@ export {
   problemsOfContest,
 } from './contest-queries.ts'
 export { currentContests, listPage } from './contest-read.ts'
+export { retime } from './contest-retime.ts'
 export { optionOf, type OwnOfRehearsal, rehearsedColumns } from './contest-settings.ts'
-export { chooseShareOfTests, keepSettling, liftFreeze } from './contest-settle.ts'
+export {
+  chooseShareOfTests,
+  keepSettling,
+  liftFreeze,
+  settleContest as openIfOver,
+} from './contest-settle.ts'
 export { assertMayMake, changeContest, createContest, makeContest } from './contest-write.ts'
 export { desksOf } from './course-desk/course-waits.ts'
 export { type ShownMark, shownMarks } from './gradebook/shown-marks.ts'
@@ -36,7 +42,15 @@ export {
 } from './score/score.ts'
 export { rebuildSimilarity, keepComparing } from './similarity/rebuild.ts'
 export { countedAs, countMoved } from './submission/counting.ts'
-export { isOpenedBy, newestOwn, readSubmission, shownRow } from './submission/submission-read.ts'
+export {
+  isOpenedBy,
+  newestOwn,
+  openSubmission,
+  readSubmission,
+  shownRow,
+} from './submission/submission-read.ts'
+export { confirmVerdicts, rejudgeHeld } from './submission/held-verdict.ts'
+export { makeShadows, dropShadows } from './submission/rejudge.ts'
 export { teamsOnBoard } from './team/board-queries.ts'
 export { type BroughtTeams, bringTeams, holdAccounts, planAccounts } from './team/team-package.ts'
 export { submissionsToJudge, type SubmissionNews, submissionTopic } from './submission/verdict.ts'

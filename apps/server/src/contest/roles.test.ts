@@ -168,6 +168,22 @@ const rules: { [K in ContestCall]: Rule } = {
   'DELETE /contest/:cid/finalize': managers(() => 'CONTEST_NOT_FINAL'),
   'GET /contest/:cid/resolver': managers(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
   'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
+  'GET /contest/:cid/desk': managers(),
+  'POST /contest/:cid/desk/freeze': managers(({ phase }) =>
+    phase === 'running' ? 'OK' : phase === 'frozen' ? 'CONTEST_IS_FROZEN' : 'CONTEST_NOT_RUNNING',
+  ),
+  'POST /contest/:cid/desk/extend': managers(({ phase }) =>
+    phase === 'running' || phase === 'frozen' ? 'OK' : 'CONTEST_NOT_RUNNING',
+  ),
+  'POST /contest/:cid/desk/start': managers(({ phase }) => (phase === 'before' ? 'OK' : 'CONTEST_BEGUN')),
+  'POST /contest/:cid/desk/hold': managers(({ phase }) => (phase === 'before' ? 'OK' : 'CONTEST_BEGUN')),
+  'POST /contest/:cid/desk/removals': managers(() => 'INTERVAL_INVALID'),
+  'DELETE /contest/:cid/desk/removals/:id': managers(() => 'NOT_FOUND'),
+  'GET /contest/:cid/desk/verdicts': managers(),
+  'POST /contest/:cid/desk/verdicts/confirm': managers(),
+  'POST /contest/:cid/desk/verdicts/rejudge': managers(),
+  'GET /contest/:cid/desk/tries': managers(() => 'NOT_FOUND'),
+  'POST /contest/:cid/desk/tries': managers(() => 'NOT_FOUND'),
   'GET /contest/:cid/judging': managers(),
   'GET /contest/:cid/webhooks': managers(),
   'GET /contest/:cid/feed': managers(),
@@ -214,6 +230,20 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   }),
   'PUT /contest/:cid/clarifications/prepared': () => ({ body: { answers: [] } }),
   'PUT /contest/:cid/clarifications/news': () => ({ body: {} }),
+  'POST /contest/:cid/desk/freeze': () => ({ body: { reason: 'Decided' } }),
+  'POST /contest/:cid/desk/extend': () => ({ body: { minutes: 5, reason: 'Power cut' } }),
+  'POST /contest/:cid/desk/start': () => ({ body: { minutes: 5 } }),
+  'POST /contest/:cid/desk/hold': () => ({ body: { reason: 'Printers' } }),
+  'POST /contest/:cid/desk/removals': () => ({
+    body: { from: '2001-01-01T00:00:00.000Z', until: '2001-01-01T00:10:00.000Z', reason: 'Fire alarm' },
+  }),
+  'DELETE /contest/:cid/desk/removals/:id': (cid) => ({ params: { cid, id: 2_000_000_000 } }),
+  'POST /contest/:cid/desk/verdicts/confirm': () => ({ body: { sids: [1] } }),
+  'POST /contest/:cid/desk/verdicts/rejudge': () => ({ body: { sids: [1] } }),
+  'GET /contest/:cid/desk/tries': () => ({ query: { sid: 2_000_000_000 } }),
+  'POST /contest/:cid/desk/tries': () => ({
+    body: { sid: 2_000_000_000, timeMs: 1_000, memoryKb: 262_144 },
+  }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
   'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),
   'PUT /contest/:cid/feed': () => ({ body: { isOpen: true, isPublic: false } }),
@@ -227,7 +257,8 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
 const leaves = (call: ContestCall): boolean =>
   call !== 'POST /contest/:cid/verify' &&
   call !== 'POST /contest/:cid/finalize' &&
-  call !== 'DELETE /contest/:cid'
+  call !== 'DELETE /contest/:cid' &&
+  !call.startsWith('POST /contest/:cid/desk')
 
 let server: TestServer
 const people = {} as Record<Role, TestPerson | null>

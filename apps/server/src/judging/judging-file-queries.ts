@@ -82,3 +82,14 @@ export async function takeForCheck(db: Queryable, ms: number): Promise<string | 
 export async function forgetBroken(tx: Queryable, sha256: string): Promise<void> {
   await tx.deleteFrom('broken_files').where('sha256', '=', sha256).execute()
 }
+
+/** Where the jury of a contest runs a submission again with other limits. */
+export const triedLimits = (
+  db: Queryable,
+  judgementId: number,
+): Promise<{ timeMs: number; memoryKb: number } | undefined> =>
+  db
+    .selectFrom('tried_judgements')
+    .select(['time_ms as timeMs', 'memory_kb as memoryKb'])
+    .where('judgement_id', '=', judgementId)
+    .executeTakeFirst()

@@ -18,7 +18,7 @@ import { withClaim } from './claim.ts'
 import { type AskingHost, type Host, taking } from './host.ts'
 import { describeProbe } from './probe/send.ts'
 import { judgedSubmissions, type Subject } from './queue/queue.ts'
-import { sentOutputs } from './judging-file-queries.ts'
+import { sentOutputs, triedLimits } from './judging-file-queries.ts'
 import { passTurn } from './queue/queue-queries.ts'
 import { hasItsShare, holdEnabledHost, leaseTask } from './judging-queries.ts'
 import { lastSources, noWork, type Source, sources, type Work } from './sources.ts'
@@ -61,7 +61,7 @@ async function describe(tx: Queryable, waiting: WaitingSubmission): Promise<Unle
     ...judgedAs(problem, waiting.language),
     ...(outputs && { answer: 'output' }),
     showsFailure: await mayShowFailure(tx, waiting.sid),
-    ...(await limitsIn(tx, waiting.language, problem)),
+    ...((await triedLimits(tx, waiting.judgementId)) ?? (await limitsIn(tx, waiting.language, problem))),
     tests: outputs ?? tests,
     groups: await groupsForJudging(tx, waiting.pid, tests),
   })

@@ -20,7 +20,7 @@ import type { AwardSettings, GivenAward } from '@verdict/domain/awards'
 import type { BuildFault, BuildStage, BuildState, StressState } from '@verdict/domain/build'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
-import type { ContestStatus, ContestVisibility, LabelingStyle, OwnTime, Pause } from '@verdict/domain/contest'
+import type { ContestStatus, ContestVisibility, LabelingStyle, OwnTime, Pause, VerifyWay } from '@verdict/domain/contest'
 import type { CourseVisibility, RolePreset } from '@verdict/domain/course'
 import type { EditorialTime } from '@verdict/domain/editorial'
 import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam'
@@ -287,6 +287,7 @@ export interface Contests {
   feedback: Feedback | null;
   freeze_rule: Generated<string>;
   has_own_times: Generated<boolean>;
+  held_start_ms: number | null;
   is_draft: Generated<boolean>;
   is_open: Generated<boolean>;
   labeling_style: Generated<LabelingStyle>;
@@ -318,6 +319,7 @@ export interface Contests {
   unfrozen_at: Timestamp | null;
   unfrozen_by: number | null;
   updated_at: Generated<Timestamp>;
+  verify: Generated<VerifyWay>;
 }
 
 export interface ContestTalkMarks {
@@ -764,6 +766,14 @@ export interface HalfLogins {
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface HeldVerdicts {
+  contest_id: number;
+  held_at: Generated<Timestamp>;
+  judge: Judge;
+  judgement_id: number;
+  verdict: Json;
 }
 
 export interface Jobs {
@@ -1528,6 +1538,16 @@ export interface Reminders {
   user_id: number;
 }
 
+export interface RemovedIntervals {
+  contest_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  removed_at: Generated<Timestamp>;
+  removed_by: number;
+  starts_at: Timestamp;
+}
+
 export interface Runs {
   budget_ms: number;
   cases: ColumnType<{ input: Written; expected: Written | null }[], string, string>;
@@ -1850,6 +1870,15 @@ export interface TotpSecrets {
   user_id: number;
 }
 
+export interface TriedJudgements {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  judgement_id: number;
+  memory_kb: number;
+  sid: number;
+  time_ms: number;
+}
+
 export interface UsedMessages {
   key_hash: Buffer;
   used_at: Generated<Timestamp>;
@@ -2048,6 +2077,7 @@ export interface DB {
   group_members: GroupMembers;
   groups: Groups;
   half_logins: HalfLogins;
+  held_verdicts: HeldVerdicts;
   job_submissions: JobSubmissions;
   jobs: Jobs;
   judge_hosts: JudgeHosts;
@@ -2119,6 +2149,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   rehearsals: Rehearsals;
   reminders: Reminders;
+  removed_intervals: RemovedIntervals;
   runs: Runs;
   score_cells: ScoreCells;
   server_processes: ServerProcesses;
@@ -2145,6 +2176,7 @@ export interface DB {
   test_groups: TestGroups;
   testcases: Testcases;
   totp_secrets: TotpSecrets;
+  tried_judgements: TriedJudgements;
   used_messages: UsedMessages;
   user_problems: UserProblems;
   user_search: UserSearch;

@@ -78,6 +78,7 @@ import { registerCcs } from '../hall/feed/ccs-routes.ts'
 import { feedRoutes } from '../hall/feed/feed-routes.ts'
 import { keepFeeds, keepPrinting } from '../hall/index.ts'
 import { clarificationRoutes } from '../hall/clarification/clarification-routes.ts'
+import { juryDeskRoutes } from '../hall/desk/jury-desk-routes.ts'
 import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
 import { newsRoutes } from '../archive/news/news-routes.ts'
 import { notificationRoutes } from '../archive/notification/notification-routes.ts'
@@ -268,6 +269,7 @@ function addHallCalls(router: Router, context: Context): void {
   printRoutes(router, context)
   awardRoutes(router, context)
   feedRoutes(router, context)
+  juryDeskRoutes(router, context)
 }
 
 function addCalls(router: Router, context: Context, judging: Judging, providers: Providers): void {

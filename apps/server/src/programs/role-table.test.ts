@@ -67,8 +67,8 @@ const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
 const inTeams = async ({ fresh }: RoleWorld) => ({ params: { cid: (await fresh.team()).cid } })
-const printsIn = ({ cid, people, server }: RoleWorld) =>
-  server.call(people.root, 'PUT /contest/:cid', { params: { cid }, body: { option: { prints: true } } })
+const printsIn = ({ cid, server }: RoleWorld) =>
+  server.db.updateTable('contests').set({ prints: true }).where('cid', '=', cid).execute()
 /** Over and of teams, so that people take part in it by that alone. */
 const virtualIn = async ({ fresh, server }: RoleWorld) => {
   const cid = await fresh.decidedContest()
@@ -182,6 +182,43 @@ const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 /** The owner is on its roster. */
 const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
 const erased = (uid: string) => ({ params: { uid }, body: { confirm: uid } })
+const alarm = () => ({
+  from: new Date(Date.now() - 20 * 60_000).toISOString(),
+  until: new Date(Date.now() - 10 * 60_000).toISOString(),
+})
+/** Its verdict waits for the jury. */
+const heldIn = async ({ fresh, server: { db } }: RoleWorld) => {
+  const { cid, sid } = await fresh.contestSubmission()
+  const { judgement_id } = await db
+    .selectFrom('submissions')
+    .select('judgement_id')
+    .where('sid', '=', sid)
+    .executeTakeFirstOrThrow()
+  const judge = Judge.WrongAnswer
+  const verdict = { judge, time: 31, memory: 2_048, error: '', judgeMessage: '', tests: [], failure: null }
+  await db.deleteFrom('judging_tasks').where('judgement_id', '=', judgement_id).execute()
+  await db
+    .insertInto('held_verdicts')
+    .values({ judgement_id: judgement_id!, contest_id: cid, judge, verdict: JSON.stringify(verdict) })
+    .execute()
+  return { params: { cid }, body: { sids: [sid] } }
+}
+const removalIn = async ({ fresh, people, server: { db } }: RoleWorld) => {
+  const cid = await fresh.contest()
+  const { from, until } = alarm()
+  const { id } = await db
+    .insertInto('removed_intervals')
+    .values({
+      contest_id: cid,
+      starts_at: new Date(from),
+      ends_at: new Date(until),
+      reason: 'Fire alarm',
+      removed_by: people.root.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { cid, id } }
+}
 const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
 
 const noteIn = async ({ pid, people, server: { db } }: RoleWorld) => {
@@ -561,6 +598,18 @@ const table: { [K in Key]: Row<K> } = {
   'DELETE /exam/:cid/sitters/:uid':           ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam(), uid: 'owner' } })],
   'POST /exam/:cid/slips':                    ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: {} })],
   'POST /contest/:cid/virtual':               ['401 401 403 201 409 403 409 409 401', virtualIn],
+  'GET /contest/:cid/desk':                   ['401 401 403 403 200 403 200 200 401', contest],
+  'POST /contest/:cid/desk/freeze':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() }, body: { reason: 'Decided by the jury' } })],
+  'POST /contest/:cid/desk/extend':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() }, body: { minutes: 10, reason: 'Power cut' } })],
+  'POST /contest/:cid/desk/start':            ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contestAhead() }, body: { minutes: 10 } })],
+  'POST /contest/:cid/desk/hold':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contestAhead() }, body: { reason: 'Printers' } })],
+  'POST /contest/:cid/desk/removals':         ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() }, body: { ...alarm(), reason: 'Fire alarm' } })],
+  'DELETE /contest/:cid/desk/removals/:id':   ['401 401 403 403 200 403 200 200 401', removalIn],
+  'GET /contest/:cid/desk/verdicts':          ['401 401 403 403 200 403 200 200 401', async (world) => ({ params: (await heldIn(world)).params })],
+  'POST /contest/:cid/desk/verdicts/confirm': ['401 401 403 403 200 403 200 200 401', heldIn],
+  'POST /contest/:cid/desk/verdicts/rejudge': ['401 401 403 403 200 403 200 200 401', heldIn],
+  'GET /contest/:cid/desk/tries':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => { const { cid, sid } = await fresh.contestSubmission(); return { params: { cid }, query: { sid } } }],
+  'POST /contest/:cid/desk/tries':            ['401 401 403 403 201 403 201 201 401', async ({ fresh }) => { const { cid, sid } = await fresh.contestSubmission(); return { params: { cid }, body: { sid, timeMs: 2000, memoryKb: 262_144 } } }],
   'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
 

@@ -471,3 +471,28 @@ test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged chan
   ])
   await server.db.deleteFrom('judging_tasks').execute()
 }, 120_000)
+
+test('[DESK-VERIFY-2] before the jury confirms a verdict, that it was found changes nothing for others', async () => {
+  const list = [open, secret]
+  const option = { verify: 'all' as const }
+  const cid = await makeContest(server, admin, { ...running, list, course: courseId, option })
+  for (const who of [busy, rival]) await enter(server, who, cid)
+  const sids = [await submittedIn(server, busy, cid, secret), await submittedIn(server, busy, cid, open)]
+  const more = { cid: [cid], mid: [cid], contest: [cid] }
+  await unnoticed(
+    [null, busy, rival, helper, aide, setter],
+    sids,
+    async () => {
+      const first = await host.take()
+      await host.finish(first, { judge: Judge.Accepted })
+      const second = await host.take()
+      await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second) })
+    },
+    more,
+  )
+  const judges = async (who: TestPerson) =>
+    (await server.call(who, 'GET /status/list', { query: { mid: cid } })).data.docs.map(({ judge }) => judge)
+  expect(await judges(busy)).toEqual([Judge.Pending, Judge.Pending])
+  await server.call(admin, 'POST /contest/:cid/desk/verdicts/confirm', { params: { cid }, body: { sids } })
+  expect(await judges(rival)).toEqual([Judge.WrongAnswer, Judge.Accepted])
+}, 120_000)

@@ -27,6 +27,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/exam-paper.ts'),
     'zh-CN': () => import('./zh-CN/exam-paper.ts'),
   },
+  desk: { 'en-US': () => import('./en-US/desk.ts'), 'zh-CN': () => import('./zh-CN/desk.ts') },
   examDesk: {
     'en-US': () => import('./en-US/exam-desk.ts'),
     'zh-CN': () => import('./zh-CN/exam-desk.ts'),

@@ -6,10 +6,17 @@ export interface Early {
   title: string
   start: string
   end: string
+  /** Ms that were left when the countdown was held. */
+  held?: number
 }
 
 export function earlyOf(error: unknown): Early | null {
   if (!(error instanceof ApiError) || error.error !== 'CONTEST_NOT_STARTED') return null
-  const { title, start, end } = error.params
-  return { title: String(title), start: String(start), end: String(end) }
+  const { title, start, end, held } = error.params
+  return {
+    title: String(title),
+    start: String(start),
+    end: String(end),
+    ...(held !== undefined && { held: Number(held) }),
+  }
 }

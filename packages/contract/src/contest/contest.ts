@@ -1,4 +1,10 @@
-import { contestPhases, ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import {
+  contestPhases,
+  ContestStatus,
+  ContestVisibility,
+  LabelingStyle,
+  verifyWays,
+} from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/address-limits'
 import { contestLimits, printLimits, teamLimits } from '@verdict/domain/field-limits'
@@ -29,9 +35,8 @@ import { problemLevel, titles } from '../archive/problem.ts'
 
 const visibility = z.enum(ContestVisibility)
 const status = z.enum(ContestStatus)
-const labelingStyle = z.enum(LabelingStyle)
-/** The last fifth, none, or minutes before the end. */
 const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
+/** The last fifth, none, or minutes before the end. */
 const unfreeze = z.enum(['auto', 'manual'])
 /** Maximum detail of results while it runs; null: the result of every test. */
 const feedback = z.enum(feedbacks).nullable()
@@ -39,16 +44,14 @@ const rule = z.enum(contestRuleNames)
 
 /** Options of a contest with their defaults. Column and consequences are in the server's contest/contest-settings.ts. */
 const options = {
-  labelingStyle: labelingStyle.default(LabelingStyle.Numeric),
+  labelingStyle: z.enum(LabelingStyle).default(LabelingStyle.Numeric),
   freeze: freezeRule.default('auto'),
   unfreeze: unfreeze.default('auto'),
   runs: z.boolean().default(true),
   languages: allowedList.default([]),
   feedback: feedback.default(null),
-  /**
-   * Where points count, a problem without groups of tests gives its share of them for each test that passes, and does not
-   * give all of them or none. Null leaves it as it is; in a new contest, to its kind: so in homework and exams.
-   */
+  /** Where points count, a problem without groups of tests gives a share for each test that passes, not all or none.
+   * Null leaves it as it is; in a new contest, to its kind: so in homework and exams. */
   shareOfTests: z.boolean().nullable().default(null),
   /** The ranklist shows everybody's school. */
   schools: z.boolean().default(false),
@@ -65,6 +68,8 @@ const options = {
   printPagesHour: z.number().int().min(1).max(printLimits.pagesInHour).default(300),
   /** Once it is over and its results are open, those who did not take part may, each on a clock of their own. */
   virtual: z.boolean().default(false),
+  /** The verdicts that its managers confirm before others see them. */
+  verify: z.enum(verifyWays).default('none'),
 }
 
 export const contestOption = z.object(options)
@@ -109,6 +114,8 @@ const contestHead = contestRow.extend({
   phase: z.enum(contestPhases),
   /** The viewer's pause, with ms left; it ends by itself at `until`. */
   pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
+  /** Ms that were left when the countdown to the start was held; absent: it runs, or is over. */
+  heldStart: z.number().int().optional(),
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
   /** For this viewer. */

@@ -70,7 +70,7 @@ const awardList = z.object({
 })
 export type AwardList = z.output<typeof awardList>
 
-const finalHurdles = ['running', 'frozen', 'unjudged', 'system-error', 'questions'] as const
+const finalHurdles = ['running', 'frozen', 'unjudged', 'unconfirmed', 'system-error', 'questions'] as const
 
 const awardDesk = z.object({
   settings: awardSettings,
@@ -191,6 +191,7 @@ export const awardEndpoints = defineEndpoints({
       'CONTEST_NOT_ENDED',
       'CONTEST_STILL_FROZEN',
       'SUBMISSIONS_UNJUDGED',
+      'VERDICTS_UNCONFIRMED',
       'SUBMISSIONS_WITH_SYSTEM_ERROR',
       'QUESTIONS_UNANSWERED',
     ],

@@ -28,7 +28,7 @@ export const auditActions = {
   plan: ['change', 'delete'],
   problem: ['change', 'files', 'delete', 'import', 'editorial', 'setter'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'complete', 'group', 'recipe', 'build'],
-  submission: ['rejudge', 'skip', 'mark'],
+  submission: ['rejudge', 'skip', 'mark', 'confirm'],
   contest: [
     'change',
     'delete',
@@ -61,6 +61,12 @@ export const auditActions = {
     'helpers',
     'api',
     'prepareAnswers',
+    'freezeNow',
+    'prolong',
+    'countDown',
+    'holdStart',
+    'removeInterval',
+    'returnInterval',
   ],
   course: [
     'create',

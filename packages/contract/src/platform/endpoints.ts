@@ -31,6 +31,7 @@ import { balloonEndpoints } from '../hall/balloon.ts'
 import { printEndpoints } from '../hall/print.ts'
 import { helperEndpoints } from '../hall/helper.ts'
 import { feedEndpoints } from '../hall/feed.ts'
+import { juryDeskEndpoints } from '../hall/jury-desk.ts'
 import { groupEndpoints } from '../people/group.ts'
 import { jobEndpoints } from '../contest/job.ts'
 import { judgeHostEndpoints } from '../judging/judge-host.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   ...feedEndpoints,
   ...printEndpoints,
   ...virtualEndpoints,
+  ...juryDeskEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...outputsEndpoints,

@@ -1,5 +1,6 @@
 import { usualAwards } from '@verdict/domain/awards'
 import { Judge } from '@verdict/domain/verdict'
+import { sql } from 'kysely'
 import { ended, enter, frozen, makeContest, moveContest, running, submittedIn } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
 import { homework } from './contest.ts'
@@ -33,6 +34,15 @@ async function overWith(judge: Judge): Promise<number> {
   const sid = await submittedIn(server, user, made, pid)
   await server.db.updateTable('submissions').set({ judge }).where('sid', '=', sid).execute()
   await moveContest(server, admin, made, ended)
+  return made
+}
+
+/** With a verdict that waits for the jury. */
+async function overWithHeld(): Promise<number> {
+  const made = await overWith(Judge.Pending)
+  await sql`
+    insert into held_verdicts (judgement_id, contest_id, judge, verdict)
+    select judgement_id, contest_id, 0, '{}' from submissions where contest_id = ${made}`.execute(server.db)
   return made
 }
 
@@ -71,6 +81,7 @@ export const awardRefusals = {
     CONTEST_STILL_FROZEN: async () =>
       finalize(admin, await over({ option: { freeze: 'auto', unfreeze: 'manual' } })),
     SUBMISSIONS_UNJUDGED: async () => finalize(admin, await overWith(Judge.RejudgePending)),
+    VERDICTS_UNCONFIRMED: async () => finalize(admin, await overWithHeld()),
     SUBMISSIONS_WITH_SYSTEM_ERROR: async () => finalize(admin, await overWith(Judge.SystemError)),
     QUESTIONS_UNANSWERED: async () => finalize(admin, await overWithQuestion()),
     CONTEST_FINAL: async () => {

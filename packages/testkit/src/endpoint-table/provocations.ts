@@ -26,6 +26,7 @@ import { printRefusals } from './print.ts'
 import { problemRefusals } from './problem.ts'
 import { recipeRefusals } from './recipe.ts'
 import { setterRefusals } from './setter.ts'
+import { juryDeskRefusals } from './jury-desk.ts'
 import type { Provocations } from './provoking.ts'
 import { secondFactorRefusals } from './second-factor.ts'
 import { signInProviderRefusals } from './sign-in-provider.ts'
@@ -59,6 +60,7 @@ export const provocations: Provocations = {
   ...feedRefusals,
   ...printRefusals,
   ...virtualRefusals,
+  ...juryDeskRefusals,
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,

@@ -136,7 +136,8 @@ async function stopCurrent(tx: Queryable, submission: HeldSubmission, why: strin
   await withdraw(tx, submission.judgement_id, why)
 }
 
-async function rejudge(
+/** The caller has locked the submission. */
+export async function rejudge(
   context: Parts,
   tx: Queryable,
   submission: HeldSubmission,

@@ -393,7 +393,9 @@ export async function readOpened(
   const readsTests = mayViewTests(viewer, { problem: submission })
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
-  const waits = !submission.withheld && !isFinal(submission.judge)
+  // Where a jury confirms verdicts, a place that goes would tell that one was found.
+  const isSecret = contest !== null && contest !== undefined && contest.verify !== 'none'
+  const waits = !submission.withheld && !isFinal(submission.judge) && !isSecret
   const isOwn = viewerIs(viewer, submission.user_id)
   const [removed, similar, tries, place, failure, marking, files] = await Promise.all([
     readsTests ? removedTests(db, uuids) : new Set<string>(),

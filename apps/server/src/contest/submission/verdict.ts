@@ -1,7 +1,7 @@
 // The only place that writes verdicts. A judgement never changes after it is finished; the current one's state is copied to
 // the submission, sent to its author, and counted or scored, in one transaction. Callers have locked the submission.
 
-import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import { isShared } from '@verdict/domain/score'
 import { pointsOfWhole, type TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
@@ -11,10 +11,12 @@ import type { Submissions } from '../../platform/database-types.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { countedAs, moveCounts } from './counting.ts'
 import { leaveOvertaken, requestAfterVerdict, tellHooksOfSubmission } from '../../changes/index.ts'
-import { rescore } from '../score/score.ts'
-import { sharesTestsIn } from '../../access/contest-access.ts'
+import { ranklistChanged, rescore } from '../score/score.ts'
+import { awaitsJury, sharesTestsIn, verifyWayIn } from '../../access/contest-access.ts'
 import { shownToAuthor } from '../../access/feedback.ts'
 import { type HeldSubmission, type JudgedSubmissions, scored, storable } from '../../judging/index.ts'
+import { insertHeldVerdict, takeHeldVerdict } from './held-verdict-queries.ts'
+import type { Verdict } from './verdict-record.ts'
 import { scoreIn } from './share-of-tests.ts'
 import {
   finishedJudgement,
@@ -79,18 +81,6 @@ export interface SubmissionNews {
   updatedAt: string
 }
 
-export interface Verdict {
-  judge: Judge
-  /** Hundredths of a point; undefined if the verdict implies them. Test groups, if any, decide. */
-  time: number
-  memory: number
-  error: string
-  judgeMessage: string
-  tests: (JudgedTest & { score: number })[]
-  /** Data of the first failed test, if it may be shown. */
-  failure: JudgeResult['failure']
-}
-
 type Channelled = Pick<Context, 'channel'>
 
 const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
@@ -119,9 +109,13 @@ export async function announce(
   await channel.publish(tx, submissionTopic, message)
 }
 
+/** Where the jury confirms verdicts a submission waits until it is shown one: that it ran, and waits again, would reveal what was found. */
+const showsRunning = async (tx: Queryable, { contest_id }: HeldSubmission): Promise<boolean> =>
+  (await verifyWayIn(tx, contest_id)) === 'none'
+
 /** False if the author gets only the verdict. */
-const showsProgress = async (tx: Queryable, { sid }: HeldSubmission): Promise<boolean> =>
-  (await shownToAuthor(tx, sid)) !== 'verdict'
+const showsProgress = async (tx: Queryable, submission: HeldSubmission): Promise<boolean> =>
+  (await showsRunning(tx, submission)) && (await shownToAuthor(tx, submission.sid)) !== 'verdict'
 
 /** Deletes results of an earlier attempt. */
 async function markRunning(
@@ -131,15 +125,17 @@ async function markRunning(
   judgementId: number,
   { hostId, total, groups }: { hostId: number; total: number; groups: TestGroup[] | null },
 ): Promise<void> {
+  const isCurrentOne = isCurrent(submission, judgementId)
+  const runs = !isCurrentOne || (await showsRunning(tx, submission))
   const shows = await showsProgress(tx, submission)
   await updateJudgement(tx, judgementId, {
-    judge: Judge.RunningJudge,
+    ...(runs && { judge: Judge.RunningJudge }),
     host_id: hostId,
     tests: [],
     total_tests: shows ? total : 0,
     groups: groups && JSON.stringify(groups),
   })
-  if (!isCurrent(submission, judgementId)) return
+  if (!isCurrentOne || !runs) return
   await updateSubmission(tx, submission.sid, { judge: Judge.RunningJudge })
   await announce(context, tx, submission, {
     judge: Judge.RunningJudge,
@@ -147,15 +143,36 @@ async function markRunning(
   })
 }
 
-async function markWaiting(
+/** For everybody but its jury it is as if no host had finished it. */
+async function holdVerdict(
   context: Channelled,
   tx: Queryable,
   submission: HeldSubmission,
   judgementId: number,
+  verdict: Verdict,
+): Promise<void> {
+  await insertHeldVerdict(tx, submission.contest_id, judgementId, verdict)
+  await showWaiting(context, tx, submission, judgementId, {})
+  await ranklistChanged(context, tx, submission.contest_id, true)
+}
+
+const markWaiting = (
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+): Promise<void> => showWaiting(context, tx, submission, judgementId, { host_id: null })
+
+async function showWaiting(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  more: { host_id?: null },
 ): Promise<void> {
   const judge = (await reasonOf(tx, judgementId)) === 'submit' ? Judge.Pending : Judge.RejudgePending
-  await updateJudgement(tx, judgementId, { judge, host_id: null, tests: [], total_tests: 0 })
-  if (!isCurrent(submission, judgementId)) return
+  await updateJudgement(tx, judgementId, { ...more, judge, tests: [], total_tests: 0 })
+  if (!isCurrent(submission, judgementId) || submission.judge === judge) return
   await updateSubmission(tx, submission.sid, { judge })
   await announce(context, tx, submission, { judge })
 }
@@ -176,8 +193,23 @@ async function showProgress(
   })
 }
 
-/** @throws if the judgement is already finished, in which case its task should be gone */
+/** Or keeps it for the jury. */
 export async function recordVerdict(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  verdict: Verdict,
+): Promise<void> {
+  const waits =
+    isCurrent(submission, judgementId) &&
+    awaitsJury(await verifyWayIn(tx, submission.contest_id), verdict.judge)
+  if (waits) await holdVerdict(context, tx, submission, judgementId, verdict)
+  else await tellVerdict(context, tx, submission, judgementId, verdict)
+}
+
+/** @throws if the judgement is already finished, in which case its task should be gone */
+export async function tellVerdict(
   context: Channelled,
   tx: Queryable,
   submission: HeldSubmission,
@@ -256,5 +288,6 @@ export async function adoptShadow(
 }
 
 export async function withdraw(tx: Queryable, judgementId: number, why: string): Promise<void> {
+  await takeHeldVerdict(tx, judgementId)
   await updateJudgement(tx, judgementId, { judge: Judge.Skipped, judge_message: why }, true)
 }

@@ -94,6 +94,7 @@ export async function copyExam(
     print_pages_hour: null,
     takes_virtual: null,
     of_teams: null,
+    verify: null,
   }
   const columns = [
     ['owner_id', sql`c.owner_id`] as const,
@@ -170,6 +171,7 @@ const bySid = [
   'submission_keys',
   'submission_outputs',
   'exam_drafts',
+  'tried_judgements',
 ]
 const byContest = [
   'score_cells',
@@ -177,6 +179,8 @@ const byContest = [
   'contest_own_times',
   'contest_entrants',
   'contest_problems',
+  'removed_intervals',
+  'held_verdicts',
   'drafts',
   'runs',
   'exam_receipts',

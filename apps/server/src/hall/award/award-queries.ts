@@ -50,6 +50,8 @@ export async function clearFinal(tx: Queryable, cid: number): Promise<void> {
 
 export interface OpenWork {
   unjudged: number
+  /** Their verdicts wait for the jury. */
+  unconfirmed: number
   system_errors: number
   questions: number
 }
@@ -63,9 +65,11 @@ export async function openWork(db: Queryable, cid: number): Promise<OpenWork> {
       select count(*) from discussions d
       where d.contest_id = ${cid} and d.deleted_at is null and ${isWaiting}) as questions
     from (
-      select count(*) filter (where s.judge in (${waiting})) as unjudged,
+      select count(*) filter (where s.judge in (${waiting}) and v.judgement_id is null) as unjudged,
+        count(*) filter (where v.judgement_id is not null) as unconfirmed,
         count(*) filter (where s.judge = ${sql.lit(Judge.SystemError)}) as system_errors
       from submissions s join contest_problems cp on cp.contest_id = s.contest_id and cp.pid = s.pid
+      left join held_verdicts v on v.judgement_id = s.judgement_id
       where s.contest_id = ${cid} and s.contest_id > 0 and ${countsInContest('s')}) s`.execute(db)
   return rows[0]!
 }

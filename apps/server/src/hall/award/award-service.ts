@@ -131,11 +131,12 @@ type Clocked = Parameters<typeof momentOf>[0] & { cid: number }
 async function hurdlesOf(db: Queryable, contest: Clocked, now: Date): Promise<AwardDesk['hurdles']> {
   const isRunning = !isOverForAll(contest, now)
   const { isFrozen } = momentOf(contest, null, now)
-  const { unjudged, system_errors, questions } = await openWork(db, contest.cid)
+  const { unjudged, unconfirmed, system_errors, questions } = await openWork(db, contest.cid)
   const all: AwardDesk['hurdles'] = [
     { kind: 'running', count: Number(isRunning) },
     { kind: 'frozen', count: Number(isFrozen && !isRunning) },
     { kind: 'unjudged', count: unjudged },
+    { kind: 'unconfirmed', count: unconfirmed },
     { kind: 'system-error', count: system_errors },
     { kind: 'questions', count: questions },
   ]
@@ -146,6 +147,7 @@ const refusalOf = {
   running: 'CONTEST_NOT_ENDED',
   frozen: 'CONTEST_STILL_FROZEN',
   unjudged: 'SUBMISSIONS_UNJUDGED',
+  unconfirmed: 'VERDICTS_UNCONFIRMED',
   'system-error': 'SUBMISSIONS_WITH_SYSTEM_ERROR',
   questions: 'QUESTIONS_UNANSWERED',
 } as const

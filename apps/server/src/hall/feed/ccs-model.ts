@@ -117,7 +117,10 @@ export interface Models {
 export interface ContestModel {
   id: string
   name: string
-  start: number
+  /** Null while the countdown is held. */
+  start: number | null
+  /** The rest of the countdown then. */
+  countdownPause: number | null
   duration: number
   freezeDuration: number | null
   thaw: number | null

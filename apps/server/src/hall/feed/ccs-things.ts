@@ -5,6 +5,7 @@ import { problemLabel } from '@verdict/domain/contest'
 import { contestApiIds, type Language, languageRecords } from '@verdict/domain/language'
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
+import { heldStartAt } from '../../access/contest-clock.ts'
 import type { CollectionKind, ContestModel, Models } from './ccs-model.ts'
 import { contestTime, freezes, type Hall, type Lens, seesProblems } from './hall.ts'
 import type { HallProblem } from './problem-in-hall-queries.ts'
@@ -50,12 +51,14 @@ export function contestModel(hall: Hall): ContestModel {
   const { contest, moment: now } = hall
   const [start, end] = [contest.starts_at.getTime(), contest.ends_at.getTime()]
   const duration = contestTime(hall, end)
+  const countdownPause = heldStartAt(contest, contest.now)
   const isFreezing = freezes(hall) && now.freezeTime !== null
   const thaw = contest.unfrozen_at?.getTime() ?? (contest.unfreeze === 'auto' ? end : null)
   return {
     id: String(hall.cid),
     name: contest.title,
-    start,
+    start: countdownPause === null ? start : null,
+    countdownPause,
     duration,
     freezeDuration: isFreezing ? duration - contestTime(hall, now.freezeTime!) : null,
     thaw: isFreezing ? thaw : null,

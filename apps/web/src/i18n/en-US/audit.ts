@@ -127,6 +127,7 @@ export const audit = {
       rejudge: 'Rejudged a submission',
       skip: 'Marked a submission as skipped',
       mark: 'Marked a submission by hand',
+      confirm: 'Confirmed a verdict',
     },
     contest: {
       change: 'Changed a contest',
@@ -160,6 +161,12 @@ export const audit = {
       rehearse: 'Rehearsed the exam with played students',
       api: 'Turned the Contest API on or off',
       prepareAnswers: 'Changed the prepared answers',
+      freezeNow: 'Froze the ranklist at once',
+      prolong: 'Extended the contest',
+      countDown: 'Set or resumed the countdown to the start',
+      holdStart: 'Held the countdown to the start',
+      removeInterval: 'Removed an interval from the contest time',
+      returnInterval: 'Put a removed interval back',
     },
     course: {
       create: 'Created a course',

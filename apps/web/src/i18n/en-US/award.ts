@@ -91,6 +91,7 @@ export const award = {
       running: 'The contest has to end.',
       frozen: 'The ranklist has to be unfrozen.',
       unjudged: 'Submissions without a result: {{count}}',
+      unconfirmed: 'Verdicts to confirm: {{count}}',
       'system-error': 'Submissions with a System Error: {{count}}',
       questions: 'Questions without an answer: {{count}}',
     },
@@ -136,6 +137,7 @@ export const errors = {
   CONTEST_FINAL: 'The results are final. Take that back first.',
   CONTEST_NOT_FINAL: 'The results are not final.',
   SUBMISSIONS_UNJUDGED: 'Submissions without a result: {{count}}. Wait until they are judged.',
+  VERDICTS_UNCONFIRMED: 'Verdicts that the jury has not confirmed: {{count}}. Confirm or rejudge them first.',
   SUBMISSIONS_WITH_SYSTEM_ERROR: 'Submissions with a System Error: {{count}}. Rejudge or skip them first.',
   QUESTIONS_UNANSWERED: 'Questions without an answer: {{count}}. Answer them first.',
 } as const satisfies Partial<Record<ErrorName, string>>

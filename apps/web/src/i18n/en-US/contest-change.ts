@@ -21,6 +21,7 @@ export const contestChange = {
   printPagesHour: 'Printed pages in an hour changed',
   virtual: 'Virtual participation changed',
   openBoard: 'Who sees the ranklist changed',
+  verify: 'When verdicts appear changed',
   teams: 'Whether teams or individuals compete changed',
   shareOfTests: 'Points of problems without groups of tests changed. What was handed in is scored again',
   added: 'Problem added: {{pid}} {{title}}',

@@ -44,6 +44,7 @@ export const contest = {
     awards: 'Awards',
     questions: 'Questions',
     judging: 'Judging',
+    desk: 'Desk',
     entrants: 'Participants',
     teams: 'Teams',
     work: 'Handed in',
@@ -106,6 +107,7 @@ export const contest = {
   countdown: {
     paused: 'paused, left',
     toStart: 'starts in',
+    held: 'start on hold',
     toEnd: 'ends in',
     startsIn: 'Starts in {{time}}',
     endsIn: 'Ends in {{time}}',
@@ -352,6 +354,14 @@ export const contest = {
     virtual: 'Virtual participation',
     virtualHint:
       'Once it is over and its results are open, those who did not take part can start it on their own clock and see the ranklist as it stood then.',
+    verify: 'Verdicts appear',
+    verifyHint:
+      'Until you confirm it at the desk, a verdict is shown to nobody, and the submission stays pending.',
+    verifyWays: {
+      none: 'At once',
+      accepted: 'Accepted ones after you confirm them',
+      all: 'All after you confirm them',
+    },
     openBoard: 'Show the ranklist to everyone',
     openBoardHint:
       'Also to visitors without an account, once the contest has started; a freeze applies to them, too. Problems stay hidden. Never shown for an exam.',

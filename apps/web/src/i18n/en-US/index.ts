@@ -11,6 +11,7 @@ import { discuss } from './discuss.ts'
 import { editorial } from './editorial.ts'
 import { examEntry } from './exam-entry.ts'
 import { examPaper } from './exam-paper.ts'
+import { desk } from './desk.ts'
 import { examDesk } from './exam-desk.ts'
 import { errors as examErrors, examSetup } from './exam-setup.ts'
 import { examCheck } from './exam-check.ts'
@@ -92,6 +93,7 @@ export const english = {
   editorial,
   examEntry,
   examPaper,
+  desk,
   examDesk,
   examSetup,
   examCheck,

@@ -83,6 +83,11 @@ export const submission = {
     take: 'Put submission {{sid}} in the editor',
     one: 'Submission {{sid}}',
     editor: 'In the editor',
+    withPrevious: 'Compare with previous',
+    pageTitle: 'Submissions {{left}} and {{right}}',
+    tests: 'Results by test',
+    noTests: 'No results by test.',
+    closed: 'You may not read the code of both submissions.',
   },
   rejudge: {
     action: 'Rejudge',

@@ -126,6 +126,7 @@ export const audit: Translated<typeof english> = {
       rejudge: '重新评测了提交',
       skip: '跳过了提交',
       mark: '人工评分了提交',
+      confirm: '确认了一个评测结果',
     },
     contest: {
       change: '修改了比赛',
@@ -159,6 +160,12 @@ export const audit: Translated<typeof english> = {
       helpers: '指定了比赛的志愿者',
       rehearse: '用模拟考生演练了考试',
       prepareAnswers: '修改了预设回答',
+      freezeNow: '立即封榜',
+      prolong: '延长了比赛',
+      countDown: '设定或继续了开始倒计时',
+      holdStart: '暂停了开始倒计时',
+      removeInterval: '从比赛时间中扣除了一个时段',
+      returnInterval: '恢复了已扣除的时段',
     },
     course: {
       create: '创建了课程',

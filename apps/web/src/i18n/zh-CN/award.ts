@@ -89,6 +89,7 @@ export const award = {
       running: '比赛结束。',
       frozen: '解除封榜。',
       unjudged: '等待评测的提交：{{count}}',
+      unconfirmed: '待确认的结果：{{count}}',
       'system-error': '系统错误的提交：{{count}}',
       questions: '未回答的提问：{{count}}',
     },
@@ -133,6 +134,7 @@ export const errors: Translated<typeof english> = {
   CONTEST_FINAL: '最终成绩已公布，请先撤回。',
   CONTEST_NOT_FINAL: '最终成绩尚未公布。',
   SUBMISSIONS_UNJUDGED: '还有 {{count}} 个提交等待评测，请等待评测完成。',
+  VERDICTS_UNCONFIRMED: '还有 {{count}} 个结果等待裁判确认，请先确认或重测。',
   SUBMISSIONS_WITH_SYSTEM_ERROR: '还有 {{count}} 个提交为系统错误，请先重测或跳过。',
   QUESTIONS_UNANSWERED: '还有 {{count}} 个提问未回答，请先回答。',
 }

@@ -23,6 +23,7 @@ export const contestChange: Translated<typeof english> = {
   printPagesHour: '每小时可打印的页数有变化',
   virtual: '虚拟参赛设置有变化',
   openBoard: '榜单的可见范围有变化',
+  verify: '结果公布方式已修改',
   teams: '个人赛与团队赛有变化',
   shareOfTests: '未分测试组题目的计分方式已修改，已有提交将重新计分',
   added: '添加题目：{{pid}} {{title}}',

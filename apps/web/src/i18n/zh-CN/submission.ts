@@ -86,6 +86,11 @@ export const submission: Translated<typeof english> = {
     take: '将提交 {{sid}} 放入编辑器',
     one: '提交 {{sid}}',
     editor: '编辑器中的代码',
+    withPrevious: '与上一次比较',
+    pageTitle: '提交 {{left}} 与 {{right}}',
+    tests: '各测试点结果',
+    noTests: '没有测试点结果。',
+    closed: '你无权查看这两份代码。',
   },
   rejudge: {
     action: '重新评测',

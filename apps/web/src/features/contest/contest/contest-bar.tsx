@@ -6,6 +6,7 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { clock } from '../../../lib/format.ts'
 import { usePreferences } from '../../../lib/preferences.ts'
 import { isFree } from '../../../lib/shortcut-target.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -70,7 +71,11 @@ export function Countdown({ contest }: { contest: Clocked }) {
     const clock = clockAt(contest, now)
     return countdownAt(clock.window, clock.now)
   }
-  const kind = useServerMoment((now) => (isPausedAt(contest, now) ? 'paused' : shownAt(now).kind))
+  const { heldStart } = contest
+  const kind = useServerMoment((now) => {
+    if (heldStart !== undefined && now < window.start) return 'held'
+    return isPausedAt(contest, now) ? 'paused' : shownAt(now).kind
+  })
   const left = useServerMoment((now) => leftText(t, shownAt(now)))
   return (
     <div className={style.count} role="timer">
@@ -79,7 +84,7 @@ export function Countdown({ contest }: { contest: Clocked }) {
       ) : (
         <>
           <span className={style.countLabel}>{t(`contest.countdown.${kind}`)}</span>
-          <b>{left}</b>
+          <b>{kind === 'held' ? clock(heldStart ?? 0) : left}</b>
         </>
       )}
     </div>
@@ -186,6 +191,11 @@ function ManagerTabs({ contest }: Pick<ContestDetail, 'contest'>) {
       {contest.option.balloons !== 'none' && (
         <TabLink to="/contests/$cid/balloons" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.balloons')}
+        </TabLink>
+      )}
+      {!contest.homework && (
+        <TabLink to="/contests/$cid/desk" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.desk')}
         </TabLink>
       )}
       <TabLink to="/contests/$cid/judging" params={{ cid }} activeOptions={exact}>

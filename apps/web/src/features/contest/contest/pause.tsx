@@ -10,7 +10,7 @@ import style from './pause.module.css'
 
 type Contest = ContestDetail['contest']
 
-export type Clocked = Pick<Contest, 'start' | 'end' | 'homework' | 'pause'>
+export type Clocked = Pick<Contest, 'start' | 'end' | 'homework' | 'pause' | 'heldStart'>
 
 export const isPausedAt = ({ pause }: Clocked, now: number): boolean => now < Date.parse(pause?.until ?? '')
 

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../../lib/clock/server-clock.ts'
+import { clock } from '../../../lib/format.ts'
 import type { Early } from '../../../lib/early.ts'
 import { useOwnTimeChanges } from '../../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -15,7 +16,7 @@ import { PhaseTag } from './phase-tag.tsx'
 import { Time } from '../../../ui/text.tsx'
 
 interface NotStartedProps {
-  contest: Pick<Early, 'start' | 'end'>
+  contest: Pick<Early, 'start' | 'end' | 'held'>
   /** Where it does not open by itself. */
   children?: ReactNode
 }
@@ -31,8 +32,10 @@ export function NotStarted({ contest, children }: NotStartedProps) {
     <>
       <Notice kind="info">{t('contest.entry.notStarted')}</Notice>
       <p role="timer">
-        <span className="muted">{t('contest.countdown.toStart')}</span>{' '}
-        <span className={style.count}>{left}</span>
+        <span className="muted">
+          {t(`contest.countdown.${contest.held === undefined ? 'toStart' : 'held'}`)}
+        </span>{' '}
+        <span className={style.count}>{contest.held === undefined ? left : clock(contest.held)}</span>
       </p>
       {children || <p>{t('contest.entry.byItself')}</p>}
       {!isInExam && (

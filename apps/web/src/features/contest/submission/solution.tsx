@@ -216,6 +216,16 @@ function Tries({ detail }: { detail: SubmissionDetail }) {
     <>
       {link(previous, 'chevronLeft', t('submission.again.previous'))}
       {link(next, 'chevronRight', t('submission.again.next'))}
+      {previous !== null && (
+        <LinkButton
+          to="/solution/$sid/compare"
+          params={{ sid: String(detail.sid) }}
+          search={{ with: previous }}
+          look="ghost"
+        >
+          {t('submission.compare.withPrevious')}
+        </LinkButton>
+      )}
       {profile?.uid === detail.uid && (
         <Button look="primary" icon="pencil" onClick={() => void takeUpAgain(detail)}>
           {t(detail.outputs === undefined ? 'submission.again.action' : 'outputs.again')}

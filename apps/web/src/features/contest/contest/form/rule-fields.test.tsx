@@ -31,6 +31,7 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   printPages: [/^Pages for each/, { printPages: 50 }],
   printPagesHour: [/^Pages for all/, { printPagesHour: 500 }],
   virtual: [/^Virtual participation/, { virtual: true }],
+  verify: [/^Verdicts appear/, { verify: 'all' }],
   openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }

@@ -1,4 +1,4 @@
-import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
+import { freezeTime, LabelingStyle, verifyWays } from '@verdict/domain/contest'
 import { chosenRuleNames, contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
 import { balloonTimes } from '@verdict/domain/helper'
 import { useTranslation } from 'react-i18next'
@@ -111,6 +111,18 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
         </Switch>
         <p className="muted">{t('contest.form.teamsHint')}</p>
       </div>
+      <SelectField
+        label={t('contest.form.verify')}
+        hint={t('contest.form.verifyHint')}
+        value={values.verify}
+        onChange={(event) => change({ verify: event.target.value as ContestValues['verify'] })}
+      >
+        {verifyWays.map((way) => (
+          <option key={way} value={way}>
+            {t(`contest.form.verifyWays.${way}`)}
+          </option>
+        ))}
+      </SelectField>
       <BoardFields values={values} change={change} />
       {mayFreeze && <BalloonField values={values} change={change} />}
       <PrintFields values={values} change={change} />

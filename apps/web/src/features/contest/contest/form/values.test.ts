@@ -36,6 +36,7 @@ const detail = {
       prints: false,
       printPages: 30,
       printPagesHour: 300,
+      verify: 'none',
     },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
@@ -75,6 +76,7 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
       prints: false,
       printPages: 30,
       printPagesHour: 300,
+      verify: 'none',
     },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({

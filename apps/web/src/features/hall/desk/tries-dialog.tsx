@@ -1,0 +1,129 @@
+// A submission run again with other limits, for the eyes of the jury alone.
+
+import { useQuery } from '@tanstack/react-query'
+import type { LimitsTry } from '@verdict/contract/jury-desk'
+import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { isFinal, Judge } from '@verdict/domain/verdict'
+import type { TFunction } from 'i18next'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { FormFailure, Pair } from '../../../ui/form/form.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { Num, Time } from '../../../ui/text.tsx'
+import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { triesQuery, useTryLimits } from './api/desk.ts'
+
+const everyMs = 1_500
+const kilobytes = 1_024
+
+const within = (text: string, { min, max }: { min: number; max: number }, unit = 1): number | null => {
+  const value = Number(text) * unit
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : null
+}
+
+export function TriesDialog({ cid, sid, onClose }: { cid: number; sid: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  const tries = useQuery({
+    ...triesQuery(cid, sid),
+    refetchInterval: ({ state }) =>
+      state.data?.tries.some(({ judge }) => !isFinal(judge)) === true && everyMs,
+  })
+  const run = useTryLimits(cid)
+  const [time, setTime] = useState(String(2 * timeLimitMs.default))
+  const [memory, setMemory] = useState(String(memoryLimitKb.default / kilobytes))
+  const timeMs = within(time, timeLimitMs)
+  const memoryKb = within(memory, memoryLimitKb, kilobytes)
+  const error = run.error ?? tries.error
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (timeMs !== null && memoryKb !== null) run.mutate({ sid, timeMs, memoryKb })
+  }
+  return (
+    <Dialog title={t('desk.tries.title', { sid })} onClose={onClose} wide>
+      <form className="stack" noValidate onSubmit={submit}>
+        <p>{t('desk.tries.explained')}</p>
+        <Pair>
+          <TextField
+            label={t('desk.tries.time')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+          <TextField
+            label={t('desk.tries.memory')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={memory}
+            onChange={(event) => setMemory(event.target.value)}
+          />
+        </Pair>
+        <FormFailure text={error && errorText(error)} />
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            busy={run.isPending}
+            disabled={timeMs === null || memoryKb === null}
+          >
+            {t('desk.tries.run')}
+          </Button>
+        </div>
+      </form>
+      <DataTable
+        caption={t('desk.tries.caption')}
+        columns={columnsOf(t)}
+        rows={tries.data?.tries}
+        rowKey={({ id }) => id}
+        dense
+        empty={{ icon: 'clock', title: t('desk.tries.none') }}
+        phone='"v l" auto "r a" auto / auto 1fr'
+      />
+    </Dialog>
+  )
+}
+
+const columnsOf = (t: TFunction): Column<LimitsTry>[] => [
+  {
+    key: 'limits',
+    header: t('desk.tries.limits'),
+    rowHeader: true,
+    area: 'l',
+    cell: ({ timeMs, memoryKb }) => `${timeMs} ms, ${memoryKb / kilobytes} MB`,
+  },
+  {
+    key: 'verdict',
+    header: t('desk.verdict'),
+    width: '176px',
+    area: 'v',
+    cell: ({ judge, tests }) => (
+      <>
+        <VerdictTag judge={judge} />{' '}
+        <small className="muted">
+          {tests.length > 0 &&
+            `${tests.filter((test) => test.judge === Judge.Accepted).length}/${tests.length}`}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    header: t('desk.time'),
+    width: '112px',
+    align: 'right',
+    area: 'r',
+    cell: ({ judge, time }) => <Num value={isFinal(judge) ? time : null} unit="ms" />,
+  },
+  {
+    key: 'at',
+    header: t('desk.tries.at'),
+    width: '160px',
+    align: 'right',
+    area: 'a',
+    cell: ({ at }) => <Time value={at} />,
+  },
+]
