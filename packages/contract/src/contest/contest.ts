@@ -35,8 +35,8 @@ import { problemLevel, titles } from '../archive/problem.ts'
 
 const visibility = z.enum(ContestVisibility)
 const status = z.enum(ContestStatus)
-const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
 /** The last fifth, none, or minutes before the end. */
+const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
 const unfreeze = z.enum(['auto', 'manual'])
 /** Maximum detail of results while it runs; null: the result of every test. */
 const feedback = z.enum(feedbacks).nullable()
@@ -50,8 +50,10 @@ const options = {
   runs: z.boolean().default(true),
   languages: allowedList.default([]),
   feedback: feedback.default(null),
-  /** Where points count, a problem without groups of tests gives a share for each test that passes, not all or none.
-   * Null leaves it as it is; in a new contest, to its kind: so in homework and exams. */
+  /**
+   * Where points count, a problem without groups of tests gives its share of them for each test that passes, and does not
+   * give all of them or none. Null leaves it as it is; in a new contest, to its kind: so in homework and exams.
+   */
   shareOfTests: z.boolean().nullable().default(null),
   /** The ranklist shows everybody's school. */
   schools: z.boolean().default(false),
