@@ -161,7 +161,7 @@ test.each([
 /** Addresses that are not for everybody. */
 const kept = {
   login:
-    /^\/(?:settings|submissions|contest\/create|contests\/.*|course\/\d.*|problems\/(?:create|import)|problem\/1\/(?:edit|testcase|workshop|editorial\/edit)|similarity.*|exam\/7\/desk|plans|plan\/1)$/,
+    /^\/(?:settings|submissions|contest\/(?:create|import)|solution\/1\/compare|contests\/.*|course\/\d.*|problems\/(?:create|import)|problem\/1\/(?:edit|testcase|workshop|editorial\/edit)|similarity.*|exam\/7\/desk|plans|plan\/1)$/,
   admin: /^\/(?:admin(?!\/(?:audit|mail|settings|jobs)).*|news\/(?:create|1\/edit))$/,
   root: /^\/admin\/(?:audit|mail|settings|jobs).*$/,
 }
@@ -169,6 +169,8 @@ const kept = {
 const onward: Record<string, string> = {
   '/contests/7/problem': '/contests/7/problem/1',
   '/course/1/problems': '/course/1',
+  // With nothing to compare it with.
+  '/solution/1/compare': '/solution/1',
 }
 
 test.each([

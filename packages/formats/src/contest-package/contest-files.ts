@@ -115,7 +115,7 @@ export class ContestFiles {
     const left = [...this.view.files.keys()].filter((path) => !this.#used.has(path))
     const history = left.filter((path) => past.test(path))
     if (history.length > 0) {
-      const names = [...new Set(history.map((path) => path.replace(/[/.].*$/, '')))]
+      const names = [...new Set(history.map((path) => path.split(/[/.]/, 1)[0]!))]
       this.lose('history-ignored', { names: names.join(', ') })
     }
     const others = left.filter((path) => !past.test(path) && !quiet.has(path))

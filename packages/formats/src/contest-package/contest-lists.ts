@@ -259,7 +259,7 @@ function teamIn(
 
 /** `team-007` is of the team 7, as is the account of its name. */
 function teamOfUsername(username: string, teams: readonly PackagedTeam[]): string | null {
-  const number = /0*(\d+)$/.exec(username)?.[1]
+  const number = /\d{1,18}$/.exec(username)?.[0].replace(/^0+(?=.)/, '')
   const found =
     teams.find(({ id }) => id === username) ??
     teams.find(({ id }) => number !== undefined && id.replace(/^0+(?=.)/, '') === number)
