@@ -5,7 +5,7 @@ type Values = Record<string, unknown>
 const idKey = /^(id|\w+Id|[cdgnpst]id|course|contest|problem|section|left|right|mid|sub)$/
 const idLists = /^(list|[a-z]ids|problems|problemIds|solved|tags|groups|contests|sections|allow)$/
 const amounts =
-  /^(version|total|took|waited|ms|bytes|size|free|stored|freeBytes|totalBytes|rss|load|seconds|age|uptime)$|(Ms|Bytes|Seconds)$/
+  /^(version|total|took|waited|ms|bytes|size|free|stored|freeBytes|totalBytes|rss|load|seconds|age|uptime|heldStart)$|(Ms|Bytes|Seconds)$/
 const secrets =
   /token|secret|nonce|challenge|publicKey|password|code$|^key$|^link$|^kid$|^n$|^x$|signature|checksum|hash/i
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
