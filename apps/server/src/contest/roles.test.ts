@@ -242,7 +242,7 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'POST /contest/:cid/desk/verdicts/rejudge': () => ({ body: { sids: [1] } }),
   'GET /contest/:cid/desk/tries': () => ({ query: { sid: 2_000_000_000 } }),
   'POST /contest/:cid/desk/tries': () => ({
-    body: { sid: 2_000_000_000, timeMs: 1_000, memoryKb: 262_144 },
+    body: { sid: 2_000_000_000, time: 1_000, memory: 262_144 },
   }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
   'POST /contest/:cid/webhooks': () => ({ body: { url: 'https://example.org/hook', kinds: ['verdict'] } }),

@@ -609,7 +609,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /contest/:cid/desk/verdicts/confirm': ['401 401 403 403 200 403 200 200 401', heldIn],
   'POST /contest/:cid/desk/verdicts/rejudge': ['401 401 403 403 200 403 200 200 401', heldIn],
   'GET /contest/:cid/desk/tries':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => { const { cid, sid } = await fresh.contestSubmission(); return { params: { cid }, query: { sid } } }],
-  'POST /contest/:cid/desk/tries':            ['401 401 403 403 201 403 201 201 401', async ({ fresh }) => { const { cid, sid } = await fresh.contestSubmission(); return { params: { cid }, body: { sid, timeMs: 2000, memoryKb: 262_144 } } }],
+  'POST /contest/:cid/desk/tries':            ['401 401 403 403 201 403 201 201 401', async ({ fresh }) => { const { cid, sid } = await fresh.contestSubmission(); return { params: { cid }, body: { sid, time: 2000, memory: 262_144 } } }],
   'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
 

@@ -106,8 +106,10 @@ export type LimitsTry = z.output<typeof limitsTry>
 /** Limits of the run itself, with those of its language in them. */
 export const newLimitsTry = z.object({
   sid: bodyId,
-  timeMs: z.number().int().min(timeLimitMs.min).max(timeLimitMs.max),
-  memoryKb: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
+  /** ms */
+  time: z.number().int().min(timeLimitMs.min).max(timeLimitMs.max),
+  /** KB */
+  memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
 })
 
 const tries = z.object({ tries: z.array(limitsTry) })

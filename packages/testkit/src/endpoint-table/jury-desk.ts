@@ -27,7 +27,7 @@ const putBack = (who: typeof admin, cid: number): Promise<Refused> =>
 const tryLimits = (who: typeof admin, cid: number, sid: number): Promise<Refused> =>
   server.call(who, 'POST /contest/:cid/desk/tries', {
     params: { cid },
-    body: { sid, timeMs: 1_000, memoryKb: 262_144 },
+    body: { sid, time: 1_000, memory: 262_144 },
   })
 
 const usual = (act: (who: typeof admin, cid: number) => Promise<Refused>) => ({

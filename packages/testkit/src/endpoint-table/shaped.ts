@@ -475,7 +475,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /contest/:cid/desk/tries': { ...ofNoContest, query: { sid: unknown } },
   'POST /contest/:cid/desk/tries': {
     ...ofNoContest,
-    body: { sid: unknown, timeMs: 1_000, memoryKb: 262_144 },
+    body: { sid: unknown, time: 1_000, memory: 262_144 },
   },
   'POST /contest/:cid/desk/freeze': { ...ofNoContest, body: { reason: 'x' } },
   'POST /contest/:cid/desk/extend': { ...ofNoContest, body: { minutes: 1, reason: 'x' } },

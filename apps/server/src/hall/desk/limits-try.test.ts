@@ -11,7 +11,7 @@ withContests()
 const tryLimits = (cid: number, sid: number, timeMs = 5_000) =>
   server.call(admin, 'POST /contest/:cid/desk/tries', {
     params: { cid },
-    body: { sid, timeMs, memoryKb: 524_288 },
+    body: { sid, time: timeMs, memory: 524_288 },
   })
 const tries = async (cid: number, sid: number) =>
   (await server.call(admin, 'GET /contest/:cid/desk/tries', { params: { cid }, query: { sid } })).data.tries

@@ -58,7 +58,7 @@ export async function tryLimits(
   context: Context,
   viewer: Viewer,
   cid: number,
-  { sid, timeMs, memoryKb }: z.output<typeof newLimitsTry>,
+  { sid, time, memory }: z.output<typeof newLimitsTry>,
 ): Promise<{ tries: LimitsTry[] }> {
   await assertOpened(context.db, viewer, { cid, sid })
   await context.rateLimiter.hit(`limits-try:${viewer.userId}`, tryLimit)
@@ -67,8 +67,8 @@ export async function tryLimits(
     await insertTry(tx, {
       judgement_id: shadow!.id,
       sid,
-      time_ms: timeMs,
-      memory_kb: memoryKb,
+      time_ms: time,
+      memory_kb: memory,
       asked_by: viewer.userId,
     })
     const old = (await triesOf(tx, sid)).slice(juryDeskLimits.tries)

@@ -40,7 +40,7 @@ export function TriesDialog({ cid, sid, onClose }: { cid: number; sid: number; o
   const error = run.error ?? tries.error
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (timeMs !== null && memoryKb !== null) run.mutate({ sid, timeMs, memoryKb })
+    if (timeMs !== null && memoryKb !== null) run.mutate({ sid, time: timeMs, memory: memoryKb })
   }
   return (
     <Dialog title={t('desk.tries.title', { sid })} onClose={onClose} wide>
