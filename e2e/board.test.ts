@@ -96,7 +96,8 @@ test('[BOARD-PAGE-2] [BOARD-STARS-1] a visitor narrows the board, follows a team
   expect(await team(page, beta).count()).toBe(0)
   await team(page, alpha).click()
   await seen(page.getByRole('heading', { name: alpha, level: 2 }))
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(3)
+  // Its cells come with the history.
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(3)
   await seen(page.getByText('Rank over time'))
   await page.goBack()
   await seen(team(page, alpha))
