@@ -137,4 +137,5 @@ export const hall: readonly Screen[] = [
     phone: true,
     before: sending,
   },
+  { name: 'jury-desk', path: ({ frozenCid }) => `/contests/${frozenCid}/desk`, as: 'root', phone: true },
 ]

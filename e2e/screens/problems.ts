@@ -268,6 +268,13 @@ export const problems: readonly Screen[] = [
     phone: true,
     show: rowsReady,
   },
+  {
+    name: 'solution-compare',
+    path: ({ mixedSid, compileErrorSid }) => `/solution/${mixedSid}/compare?with=${compileErrorSid}`,
+    as: 'root',
+    phone: true,
+    show: editorReady,
+  },
   { name: 'solution-root', path: ({ mixedSid }) => `/solution/${mixedSid}`, as: 'root', show: rowsReady },
   {
     name: 'solution-compile-error',

@@ -55,8 +55,8 @@ export const desk = {
     hint_one: 'Submissions per minute in gray, accepted ones in green. The tallest bar stands for {{most}}.',
     hint_other:
       'Submissions per {{count}} minutes in gray, accepted ones in green. The tallest bar stands for {{most}}.',
-    sum: '{{submissions}} submissions, {{accepted}} accepted',
-    caption: '{{title}}: {{submissions}} submissions and {{accepted}} accepted, over time',
+    sum: 'Submissions: {{submissions}}, accepted: {{accepted}}',
+    caption: '{{title}}: submissions ({{submissions}}) and accepted ones ({{accepted}}) over time',
     from: 'Time since the start',
     submissions: 'Submissions',
     accepted: 'Accepted',
