@@ -29,6 +29,7 @@ const referenceRun = run.extend({
   /** As for a submission; null until finished. */
   got: judge.nullable(),
   expectedScore: z.object({ least: score, most: score }).nullish(),
+  /** Null until finished, and where points do not count. */
   score: score.nullish(),
   verdicts: z.array(z.object({ judge, count: z.number().int() })),
   slowest: z.object({ test, ...taken }).nullable(),

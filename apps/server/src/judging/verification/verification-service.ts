@@ -92,12 +92,16 @@ function presentReference(run: RunRecord, found: Found): ReferenceRun {
     expected: run.expected,
     got: run.judge,
     expectedScore: run.score,
-    score: run.judge === null ? null : (run.summary.score ?? null),
+    score: pointsOf(run),
     verdicts,
     slowest: slowest && { ...slowest, isMore: slowest.ms >= mostMs(measure_ms, factorsOf(language)) },
     memory: slowest && memory,
   }
 }
+
+/** null where points say no more than the verdict: no groups, and none are expected. */
+const pointsOf = ({ judge, score, summary }: RunRecord): number | null =>
+  judge !== null && (score !== null || summary.scored !== undefined) ? (summary.score ?? null) : null
 
 /** Solutions that ran to their end or timed out, and were expected to do one or the other. */
 function timed({ name, language, expected, got, slowest }: ReferenceRun, factor: number): TimedProgram[] {

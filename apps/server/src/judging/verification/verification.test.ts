@@ -195,6 +195,12 @@ describe('results by test', () => {
 })
 
 describe('a verification', () => {
+  test('[VER-SCORE-2] says no points of a problem without groups', async () => {
+    await verify()
+    const [run] = (await read()).references
+    expect([run?.got, run?.score]).toEqual([Judge.Accepted, null])
+  })
+
   test('[VER-SCORE-1] holds the score of a program against the one that it must get', async () => {
     const uuids = await server.db
       .selectFrom('testcases')
@@ -222,6 +228,7 @@ describe('a verification', () => {
       { ...partly, name: 'within', score: { least: 6_000, most: 7_000 } },
       { ...partly, name: 'beyond', score: { least: 7_000, most: 10_000 } },
       { ...partly, name: 'both', expected: [Judge.Accepted], score: { least: 6_500, most: 6_500 } },
+      { ...partly, name: 'unsaid', expected: [Judge.WrongAnswer] },
     ]
     expect((await change({ references })).error).toBeNull()
     await start()
@@ -238,6 +245,7 @@ describe('a verification', () => {
       ['within', 6_500, true],
       ['beyond', 6_500, false],
       ['both', 6_500, false],
+      ['unsaid', 6_500, true],
     ])
     expect(state).toBe('failed')
     // The expected score is a part of the state that was verified.

@@ -273,6 +273,8 @@ export const workshop = {
     test: 'Test',
     fails: 'Fails',
     nothing: 'none',
+    total: 'Total',
+    most: 'max {{time}} ms, {{memory}} KB',
     noneMustFail:
       'No wrong or slow solution has been judged to its end, so it is not known which tests are needed.',
     allNeeded: 'Every test fails at least one wrong or slow solution.',

@@ -264,6 +264,8 @@ export const workshop: Translated<typeof english> = {
     test: '测试点',
     fails: '卡住的程序',
     nothing: '无',
+    total: '总计',
+    most: '最大 {{time}} ms，{{memory}} KB',
     noneMustFail: '尚无错误或超时的程序评测完毕，无法判断哪些测试点有用。',
     allNeeded: '每个测试点都至少卡住一个错误或超时的程序。',
     idle_one: '{{count}} 个测试点没有卡住任何错误或超时的程序：{{tests}}。',

@@ -102,7 +102,7 @@ function Got({ run }: { run: ReferenceRun | undefined }) {
   return (
     <span className={style.verdicts}>
       <VerdictTag judge={run.got} />
-      {run.expectedScore && typeof run.score === 'number' && (
+      {typeof run.score === 'number' && (
         <span className="nw">{t('verification.points', { points: points(run.score) })}</span>
       )}
       <Right isRight={run.isRight} />

@@ -1,9 +1,10 @@
-// Solutions against tests: each cell is what a solution did on a test. Head and first column stay in sight; a hundred tests
-// at a time.
+// Solutions against tests: each cell is what a solution did on a test. Head, totals and first column stay in sight; a hundred
+// tests at a time.
 
 import { useQuery } from '@tanstack/react-query'
 import { languageName } from '@verdict/domain/language'
 import { placesText } from '@verdict/domain/places'
+import { isShared } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +13,16 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../../ui/state.tsx'
 import { useVerdictName, VerdictTag } from '../../../../ui/verdict/verdict.tsx'
-import { testsOnPage, type VerificationTests, verificationTestsQuery } from '../api/verification.ts'
+import {
+  type ReferenceRun,
+  testsOnPage,
+  type VerificationTests,
+  verificationTestsQuery,
+} from '../api/verification.ts'
+import { resultsOf } from './results-of.ts'
 import style from './test-results.module.css'
 
-export function TestResults({ pid }: { pid: number }) {
+export function TestResults({ pid, runs }: { pid: number; runs: readonly ReferenceRun[] }) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(1)
   const { data, error, refetch } = useQuery(verificationTestsQuery(pid, from))
@@ -30,7 +37,7 @@ export function TestResults({ pid }: { pid: number }) {
   return (
     <div className="stack">
       <Idle idle={data.idle} />
-      <Table results={data} />
+      <Table results={data} runs={resultsOf(data.references, runs)} />
       {data.total > testsOnPage && (
         <nav className="row" aria-label={t('workshop.recipe.pages')}>
           <Button icon="chevronLeft" disabled={from === 1} onClick={() => setFrom(from - testsOnPage)}>
@@ -63,7 +70,15 @@ function Idle({ idle }: Pick<VerificationTests, 'idle'>) {
 
 type Reference = VerificationTests['references'][number]
 
-function Table({ results: { references, from, total, idle } }: { results: VerificationTests }) {
+type Run = ReferenceRun | undefined
+
+interface TableProps {
+  results: VerificationTests
+  /** In the order of the references. */
+  runs: readonly Run[]
+}
+
+function Table({ results: { references, from, total, idle }, runs }: TableProps) {
   const { t } = useTranslation()
   const count = Math.max(0, Math.min(testsOnPage, total - from + 1))
   const unneeded = new Set(idle)
@@ -96,10 +111,12 @@ function Table({ results: { references, from, total, idle } }: { results: Verifi
               test={from + index}
               index={index}
               references={references}
+              runs={runs}
               isIdle={unneeded.has(from + index)}
             />
           ))}
         </tbody>
+        <Totals runs={runs} />
       </table>
     </div>
   )
@@ -109,10 +126,11 @@ interface RowProps {
   test: number
   index: number
   references: readonly Reference[]
+  runs: readonly Run[]
   isIdle: boolean
 }
 
-function Row({ test, index, references, isIdle }: RowProps) {
+function Row({ test, index, references, runs, isIdle }: RowProps) {
   const { t } = useTranslation()
   const failed = references.filter(({ judges, mustFail }) => {
     const judge = judges[index]
@@ -122,7 +140,7 @@ function Row({ test, index, references, isIdle }: RowProps) {
     <tr className={isIdle ? style.idle : undefined}>
       <th scope="row">{test}</th>
       {references.map((reference, at) => (
-        <Cell key={at} reference={reference} index={index} />
+        <Cell key={at} reference={reference} run={runs[at]} index={index} />
       ))}
       <td className={style.fails}>
         {isIdle ? t('workshop.tests.nothing') : failed.map(({ name }) => name).join(', ') || '–'}
@@ -131,7 +149,45 @@ function Row({ test, index, references, isIdle }: RowProps) {
   )
 }
 
-function Cell({ reference, index }: { reference: Reference; index: number }) {
+function Totals({ runs }: { runs: readonly Run[] }) {
+  const { t } = useTranslation()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('workshop.tests.total')}</th>
+        {runs.map((run, at) => (
+          <td key={at}>{run && run.got !== null ? <Total run={run} got={run.got} /> : '–'}</td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  )
+}
+
+function Total({ run: { score, slowest, memory }, got }: { run: ReferenceRun; got: Judge }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <VerdictTag judge={got} /> {typeof score === 'number' && t('verdict.points', { points: points(score) })}
+      {slowest && (
+        <span className={style.most}>
+          {t('workshop.tests.most', {
+            time: `${slowest.isMore ? '> ' : ''}${thousands(slowest.ms)}`,
+            memory: thousands(memory ?? 0),
+          })}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface CellProps {
+  reference: Reference
+  run: Run
+  index: number
+}
+
+function Cell({ reference, run, index }: CellProps) {
   const { t } = useTranslation()
   const nameOf = useVerdictName()
   const [judge, time, memory, score] = [
@@ -141,11 +197,12 @@ function Cell({ reference, index }: { reference: Reference; index: number }) {
     reference.scores[index] ?? null,
   ]
   if (judge === null) return <td>–</td>
+  const isPoints = score !== null && (typeof run?.score === 'number' || isShared(judge, score))
   const words = [
     nameOf(judge),
     time !== null && `${thousands(time)} ms`,
     memory !== null && `${thousands(memory)} KB`,
-    score !== null && t('verdict.points', { points: points(score) }),
+    isPoints && t('verdict.points', { points: points(score) }),
   ]
   return (
     <td title={words.filter(Boolean).join(', ')}>
@@ -155,7 +212,7 @@ function Cell({ reference, index }: { reference: Reference; index: number }) {
           {thousands(time)} <span className="unit">ms</span>
         </span>
       )}{' '}
-      {score !== null && <span className="muted nw">{points(score)}</span>}
+      {isPoints && <span className="muted nw">{points(score)}</span>}
     </td>
   )
 }

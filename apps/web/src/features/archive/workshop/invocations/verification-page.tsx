@@ -44,7 +44,7 @@ export function VerificationPage({ problem }: { problem: ProblemDetail }) {
       </Section>
       {verification.data.state !== 'never' && (
         <Section title={t('workshop.tests.title')}>
-          <TestResults pid={pid} />
+          <TestResults pid={pid} runs={verification.data.references} />
         </Section>
       )}
       <Section title={t('problem.timeLimit')}>
