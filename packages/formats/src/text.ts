@@ -1,7 +1,7 @@
 // Texts of packages: bounded, in any encoding, as YAML, JSON or key-value lines, read through `Fields`, which accepts any
 // shape.
 
-import { parseDocument } from 'yaml'
+import { parseDocument, visit } from 'yaml'
 import { type Content, readWhole } from './content.ts'
 import { brokenText } from './fault.ts'
 import { textBytes } from './limits.ts'
@@ -101,14 +101,21 @@ export class Fields {
   }
 }
 
-/** YAML aliases multiply what they stand for. */
-const aliases = 100
+/** YAML aliases multiply what they stand for. A list may use one in each row. */
+const aliases = 20_000
 
-export function parseYaml(text: string, file: string): Fields {
+/** @param asWritten ids, names and passwords stay as they are: 007 is no 7 */
+export function parseYaml(text: string, file: string, { asWritten = false } = {}): Fields {
   try {
-    const document = parseDocument(text, { prettyErrors: true, uniqueKeys: false, logLevel: 'silent' })
+    const document = parseDocument(text, {
+      prettyErrors: true,
+      uniqueKeys: false,
+      merge: true,
+      logLevel: 'silent',
+    })
     const error = document.errors[0]
     if (error) throw brokenText('YAML', file, error.message.split('\n')[0]!, error.linePos?.[0].line)
+    if (asWritten) keepSources(document)
     return new Fields(document.toJS({ maxAliasCount: aliases }))
   } catch (error) {
     // Too deep, or too many aliases.
@@ -117,6 +124,13 @@ export function parseYaml(text: string, file: string): Fields {
       : error
   }
 }
+
+const keepSources = (document: Parameters<typeof visit>[0]): void =>
+  visit(document, {
+    Scalar(_key, node) {
+      if (node.value !== null && node.source !== undefined) node.value = node.source
+    },
+  })
 
 export function parseJson(text: string, file: string): Fields {
   try {

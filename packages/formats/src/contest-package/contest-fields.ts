@@ -76,7 +76,6 @@ export async function contestFields(files: ContestFiles): Promise<General> {
   const durationMs = timeIn(files, fields.get('duration', 'length'), durationOf)
   const start = timeIn(files, fields.get('start_time', 'start-time', 'starttime'), momentOf)
   fields.get('countdown_pause_time')
-  fields.get('scoreboard_thaw_time')
   const countsPoints = fields.get('scoreboard_type').text === 'score'
   penaltyIn(files, fields)
   return {

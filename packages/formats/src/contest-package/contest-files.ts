@@ -28,6 +28,7 @@ export class ContestFiles {
   readonly losses: ContestLoss[] = []
   readonly #used = new Set<string>()
   readonly #read = new Map<string, Fields>()
+  readonly #skipped = new Map<string, number>()
 
   constructor(view: View) {
     this.view = view
@@ -37,6 +38,21 @@ export class ContestFiles {
     const text = JSON.stringify(params)
     const isSame = (loss: ContestLoss): boolean => loss.code === code && JSON.stringify(loss.params) === text
     if (this.losses.length < lossesAtMost && !this.losses.some(isSame)) this.losses.push({ code, params })
+  }
+
+  /** A row that is nothing. @param list its name in the standard */
+  skip(list: string): void {
+    this.#skipped.set(list, (this.#skipped.get(list) ?? 0) + 1)
+  }
+
+  repeat(text: string, row: Fields | null): void {
+    this.lose('repeated', { text: text.slice(0, 60) })
+    for (const [, field] of row?.entries ?? []) passOver(field)
+  }
+
+  maps(list: string, rows: readonly Fields[]): Fields[] {
+    for (const { isMap } of rows) if (!isMap) this.skip(list)
+    return rows.filter(({ isMap }) => isMap)
   }
 
   use(path: string): void {
@@ -67,7 +83,7 @@ export class ContestFiles {
     this.use(content.path)
     const isJson = extensionOf(content.path) === '.json'
     const text = isJson ? decodeText(await readWhole(content, listBytes)).text : await readText(content)
-    const fields = isJson ? parseJson(text, content.path) : parseYaml(text, content.path)
+    const fields = isJson ? parseJson(text, content.path) : parseYaml(text, content.path, { asWritten: true })
     this.#read.set(content.path, fields)
     return { fields, file: content.path }
   }
@@ -82,27 +98,29 @@ export class ContestFiles {
       throw brokenText('list', found.file, 'it is one thing and not a list')
     }
     if (value.length > most) throw new PackageFault('too-large', { file: found.file, limit: `${most} rows` })
-    return { rows: found.fields.list.filter(({ isMap }) => isMap), file: found.file }
+    return { rows: this.maps(stems[0]!, found.fields.list), file: found.file }
   }
 
-  /** Lines of a table behind its first, which says its kind. @throws PackageFault */
+  /** Lines of a table; the first says its kind, unless somebody left it out. @throws PackageFault */
   async table(most: number, ...names: string[]): Promise<{ rows: string[][]; file: string } | null> {
     const content = this.find(...names)
     if (!content) return null
     this.use(content.path)
     const { text } = decodeText(await readWhole(content, listBytes))
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    if (lines.length > most + 1) {
+    const [first = '', ...others] = text.split('\n').filter((line) => line.trim() !== '')
+    const lines = headOfTable.test(first) ? others : [first, ...others]
+    if (lines.length > most) {
       throw new PackageFault('too-large', { file: content.path, limit: `${most} rows` })
     }
     return {
-      rows: lines.slice(1).map((line) => line.split('\t').map((cell) => cell.trim())),
+      rows: lines.map((line) => line.split('\t').map((cell) => cell.trim())),
       file: content.path,
     }
   }
 
   /** Names all that was not asked for. */
   loseUnread(): void {
+    for (const [list, count] of this.#skipped) this.lose('rows-skipped', { list, count })
     for (const [file, fields] of this.#read) {
       // It is this judge's own.
       if (nameOf(file) === 'verdict.json') continue
@@ -125,6 +143,7 @@ export class ContestFiles {
 }
 
 const listBytes = 8 * 1024 * 1024
+const headOfTable = /^[A-Z]\w*\t\d+(?:\.\d+)?\s*$/i
 const shownNames = 8
 
 /** Files of what happened in a contest. */
@@ -139,10 +158,59 @@ const quiet = new Set([
   'README.txt',
 ])
 
-/** A colour as this judge writes it. */
+/** By the names that problems and groups have most often. */
+const namedColors: Readonly<Record<string, string>> = {
+  aqua: '00ffff',
+  black: '000000',
+  blue: '0000ff',
+  brown: 'a52a2a',
+  cyan: '00ffff',
+  darkblue: '00008b',
+  darkgreen: '006400',
+  darkred: '8b0000',
+  fuchsia: 'ff00ff',
+  gold: 'ffd700',
+  gray: '808080',
+  green: '008000',
+  grey: '808080',
+  lightblue: 'add8e6',
+  lightgreen: '90ee90',
+  lime: '00ff00',
+  magenta: 'ff00ff',
+  maroon: '800000',
+  navy: '000080',
+  olive: '808000',
+  orange: 'ffa500',
+  pink: 'ffc0cb',
+  purple: '800080',
+  red: 'ff0000',
+  silver: 'c0c0c0',
+  teal: '008080',
+  turquoise: '40e0d0',
+  violet: 'ee82ee',
+  white: 'ffffff',
+  yellow: 'ffff00',
+}
+
+/** A color as this judge writes it, of digits with or without their opacity. */
 export function colorOf(text: string): string | null {
-  const [, short, long] = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(text.trim()) ?? []
+  const [, short, long] = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6})(?:[0-9a-f]{2})?)$/i.exec(text.trim()) ?? []
   const color = short ? short.replaceAll(/./g, '$&$&') : long
   const written = color === undefined ? null : `#${color.toLowerCase()}`
   return written !== null && colorPattern.test(written) ? written : null
+}
+
+/** The first that is one. */
+export function colorIn(files: ContestFiles, ...texts: string[]): string | null {
+  const given = texts.filter((text) => text.trim() !== '')
+  for (const text of given) {
+    const color = colorOf(text)
+    if (color !== null) return color
+  }
+  for (const text of given) {
+    const name = text.toLowerCase().replaceAll(/[\s_-]/g, '')
+    if (Object.hasOwn(namedColors, name)) return `#${namedColors[name]!}`
+  }
+  if (given.length > 0) files.lose('color-unknown', { text: given.join(' ').slice(0, 60) })
+  return null
 }

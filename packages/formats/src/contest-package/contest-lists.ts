@@ -7,7 +7,7 @@ import { pictureBytes } from '@verdict/domain/limits'
 import { externalIdPattern } from '@verdict/domain/team'
 import { type Content, extensionOf } from '../content.ts'
 import { Fields } from '../text.ts'
-import { colorOf, type ContestFiles, passOver, plainLine } from './contest-files.ts'
+import { colorIn, type ContestFiles, passOver, plainLine } from './contest-files.ts'
 import type {
   PackagedAccount,
   PackagedContest,
@@ -56,6 +56,9 @@ async function rowsOf(files: ContestFiles): Promise<Record<keyof Lists, Fields[]
   }
 }
 
+/** Before teams have their numbers, tables say so. */
+const numberIn = (cell: string): string => (/^null$/i.test(cell) ? '' : cell)
+
 const placeId = (text: string): string => text.replace(/^INST-(?:U-)?0*(?=.)/, '')
 
 const teamCells = ([
@@ -68,8 +71,8 @@ const teamCells = ([
   country = '',
   placed = '',
 ]: string[]) => ({
-  id: id || icpc,
-  group_ids: group === '' ? [] : [group],
+  id: numberIn(id) || numberIn(icpc),
+  group_ids: [numberIn(group)],
   name,
   organization_id: placed === '' ? short || place : placeId(placed),
   place: { name: short || place, formal_name: place, country },
@@ -119,9 +122,9 @@ class Ids {
   }
 
   /** @returns null for one that is there already */
-  add(given: string): string | null {
+  add(given: string, row: Fields): string | null {
     if (this.#byGiven.has(given)) {
-      this.#files.lose('repeated', { text: given.slice(0, 60) })
+      this.#files.repeat(given, row)
       return null
     }
     const id = this.#free(given)
@@ -164,11 +167,21 @@ function named(files: ContestFiles, text: string, most: number): string {
   return plainLine(text, most)
 }
 
-const idIn = (row: Fields): string => row.get('id', 'externalid', 'icpc_id').text.trim()
+/** By which others mean it: people leave ids out. */
+const idNames = ['id', 'externalid', 'icpc_id', 'label', 'name', 'shortname', 'short_name', 'formal_name']
+
+function idIn(files: ContestFiles, row: Fields, list: keyof Lists): string {
+  for (const name of idNames) {
+    const text = row.get(name).text.trim()
+    if (text !== '') return text
+  }
+  files.skip(list)
+  return ''
+}
 
 function organizationIn(files: ContestFiles, row: Fields, ids: Ids): PackagedOrganization[] {
-  const given = idIn(row)
-  const id = given === '' ? null : ids.add(given)
+  const given = idIn(files, row, 'organizations')
+  const id = given === '' ? null : ids.add(given, row)
   if (id === null) return []
   const country = row.get('country').text
   const code = country === '' ? null : countryOf(country)
@@ -209,8 +222,8 @@ function logoOf(files: ContestFiles, id: string, references: Fields): Content | 
 }
 
 function groupIn(files: ContestFiles, row: Fields, ids: Ids, own: Fields): PackagedGroup[] {
-  const given = idIn(row)
-  const id = given === '' ? null : ids.add(given)
+  const given = idIn(files, row, 'groups')
+  const id = given === '' ? null : ids.add(given, row)
   if (id === null) return []
   row.get('icpc_id')
   const more = own.get(given)
@@ -223,7 +236,7 @@ function groupIn(files: ContestFiles, row: Fields, ids: Ids, own: Fields): Packa
       hidden: row.get('hidden').flag || more.get('hidden').flag,
       ranked: !ranked.isThere || ranked.flag,
       starred: more.get('starred').flag,
-      color: colorOf(more.get('color').text) ?? colorOf(row.get('color').text),
+      color: colorIn(files, more.get('color').text, row.get('color').text),
     },
   ]
 }
@@ -234,8 +247,8 @@ function teamIn(
   ids: { organizations: Ids; groups: Ids; teams: Ids },
   own: Fields,
 ): PackagedTeam[] {
-  const given = idIn(row)
-  const id = given === '' ? null : ids.teams.add(given)
+  const given = idIn(files, row, 'teams')
+  const id = given === '' ? null : ids.teams.add(given, row)
   if (id === null) return []
   const more = own.get(given)
   row.get('hidden')
@@ -286,11 +299,12 @@ async function accountsIn(
     const username = plainLine(row.get('username', 'id').text, 200)
     const [type, person] = [row.get('type').text.toLowerCase(), row.get('person_id').text]
     for (const name of ['id', 'ip', 'name', 'password', 'team_id']) row.get(name)
+    if (username === '') files.skip('accounts')
     if (username === '') return []
     if (type !== '' && type !== 'team') counts.staff += 1
     if (type !== '' && type !== 'team') return []
     if (seen.has(username.toLowerCase())) {
-      files.lose('repeated', { text: username.slice(0, 60) })
+      files.repeat(username, row)
       return []
     }
     seen.add(username.toLowerCase())

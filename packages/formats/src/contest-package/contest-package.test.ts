@@ -218,6 +218,7 @@ test('[CPK-READ-5] ids are made distinct and well formed, and a reference to not
   ).toEqual([
     ['a-b', 100, false, []],
     ['a-b-2', 1, true, []],
+    ['No-id', 5, true, []],
   ])
   expect(said).toEqual(
     expect.arrayContaining([

@@ -8,7 +8,7 @@ import { foldersOf, hasFolder, viewOf, type View, wholeView } from '../format.ts
 import type { ImportedProblem } from '../problem.ts'
 import { scan, scanDepth } from '../read.ts'
 import type { Fields } from '../text.ts'
-import { colorOf, type ContestFiles, passOver, plainLine } from './contest-files.ts'
+import { colorIn, colorOf, type ContestFiles, passOver, plainLine } from './contest-files.ts'
 import type { PackagedProblem } from './packaged.ts'
 
 interface Listed {
@@ -27,7 +27,7 @@ export async function problemsIn(
   const beside: ImportedProblem[] = []
   for (const { row, id } of rows.length > 0 ? rows : foundIn(files.view)) {
     if (seen.has(id)) {
-      files.lose('repeated', { text: id.slice(0, 60) })
+      files.repeat(id, row)
       continue
     }
     seen.add(id)
@@ -36,7 +36,7 @@ export async function problemsIn(
     if (!found && rows.length === 0) continue
     if (!found) files.lose('problem-missing', { id: id.slice(0, 60) })
     listed.push({
-      ...shownOf(id, row),
+      ...shownOf(files, id, row),
       index: found ? problems.push(found) - 1 : null,
     })
   }
@@ -48,8 +48,16 @@ export async function problemsIn(
   return { listed, problems: [...problems, ...beside] }
 }
 
-const idOf = (row: Fields): string =>
-  row.get('id', 'short-name', 'short_name', 'shortname', 'externalid', 'label', 'letter').text.trim()
+const idNames = 'id short-name short_name shortname externalid label letter name'.split(' ')
+
+function idOf(files: ContestFiles, row: Fields): string {
+  for (const name of idNames) {
+    const text = row.get(name).text.trim()
+    if (text !== '') return text
+  }
+  files.skip('problems')
+  return ''
+}
 
 /** As the standard has them, as DOMjudge's set of problems, or within an older description of the contest. */
 async function listOf(files: ContestFiles): Promise<Listed[]> {
@@ -60,7 +68,7 @@ async function listOf(files: ContestFiles): Promise<Listed[]> {
     if (!found) return []
     const list = found.fields.isMap ? found.fields.get('problems', 'problemset').list : found.fields.list
     if (list.length > most) throw new PackageFault('too-large', { file: found.file, limit: `${most} rows` })
-    return list.filter(({ isMap }) => isMap)
+    return files.maps('problems', list)
   }
   const sets = [own?.rows ?? [], await inside('problemset'), await inside('contest')]
   const rows = sets.find((set) => set.length > 0) ?? []
@@ -68,7 +76,7 @@ async function listOf(files: ContestFiles): Promise<Listed[]> {
   const order = rows
     .map((row, index) => ({ row, at: ordinals.every((one) => one !== null) ? ordinals[index]! : index }))
     .toSorted((a, b) => a.at - b.at)
-  return order.map(({ row }) => ({ row, id: idOf(row) })).filter(({ id }) => id !== '')
+  return order.map(({ row }) => ({ row, id: idOf(files, row) })).filter(({ id }) => id !== '')
 }
 
 /** Where none are listed: those whose packages lie in it, by name. */
@@ -86,7 +94,7 @@ const ownWords =
     ' ',
   )
 
-function shownOf(id: string, row: Fields | null): Omit<PackagedProblem, 'index'> {
+function shownOf(files: ContestFiles, id: string, row: Fields | null): Omit<PackagedProblem, 'index'> {
   const color = row?.get('rgb').text ?? ''
   const colorName = row?.get('color', 'colour').text ?? ''
   // These stand in its own package, which counts.
@@ -95,7 +103,7 @@ function shownOf(id: string, row: Fields | null): Omit<PackagedProblem, 'index'>
     id: plainLine(id, teamLimits.name),
     label: plainLine(row?.get('label', 'letter').text ?? '', teamLimits.label),
     name: plainLine(row?.get('name', 'title').text ?? '', teamLimits.name),
-    color: colorOf(color) ?? colorOf(colorName),
+    color: colorIn(files, color, colorName),
     colorName: colorOf(colorName) ? '' : plainLine(colorName, teamLimits.colorName),
   }
 }

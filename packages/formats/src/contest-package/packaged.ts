@@ -7,6 +7,7 @@ export type ContestLossCode =
   | 'account-of-staff'
   | 'account-too-many'
   | 'account-without-team'
+  | 'color-unknown'
   | 'contest-missing'
   | 'files-ignored'
   | 'history-ignored'
@@ -20,6 +21,7 @@ export type ContestLossCode =
   | 'property-ignored'
   | 'reference-unknown'
   | 'repeated'
+  | 'rows-skipped'
   | 'text-cut'
   | 'time-unclear'
 
