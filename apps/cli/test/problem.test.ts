@@ -7,7 +7,10 @@ const preview = {
   titles: [{ language: 'en', title: 'A \u001b[31mred\u001b[0m title' }],
   format: 'icpc',
   tests: { total: 3 },
-  losses: [{ code: 'limit-changed', params: { from: 1, to: 2 } }],
+  losses: [
+    { code: 'limit-changed', params: { from: 1, to: 2 } },
+    { code: 'newer', params: { file: '' } },
+  ],
   moreLosses: 2,
   lacks: ['secret-tests'],
   blocks: [],
@@ -42,7 +45,9 @@ const chosen = () => world.asked.find(({ call }) => call === 'PUT /import/9')?.b
 test('[CLI-PKG-2] what is lost is shown before anything is imported, and a yes imports it', async () => {
   const file = begin(answers(), { replies: ['y'] })
   expect(await world.run(`problem upload ${file}`)).toBe(0)
-  expect(world.said.join('\n')).toMatch(/limit-changed from=1 to=2\n.*and 2 more/)
+  expect(world.said.join('\n')).toMatch(
+    / {4}Limit moved into the range of this judge: 1, 2\n {4}newer\n.*and 2 more/,
+  )
   expect(world.said.join('\n')).toContain('[31mred[0m title')
   expect(chosen()).toEqual({ problems: [{ position: 1, as: 'new' }] })
   expect(world.out.join('\n')).toContain(`${site}/problem/1234`)
@@ -56,6 +61,22 @@ test('[CLI-PKG-2] tests that are made after the import are counted, and are not 
   const said = world.said.join('\n')
   expect(said).toContain('To be made after the import: 4 tests')
   expect(said).toContain('because the package lacks: a statement\n')
+})
+
+test('[CLI-PKG-2] losses, lacks and blocks are said in the language of the terminal', async () => {
+  const preview = {
+    ...found.preview,
+    lacks: ['secret-tests', 'answers'],
+    blocks: [{ code: 'too-many-tests', params: { count: 9_000, limit: 1_000 } }],
+  }
+  const file = begin(answers({ 'GET /import/9/problem': page({ ...found, preview }) }), {
+    env: { LANG: 'zh_CN.UTF-8' },
+  })
+  expect(await world.run(`problem upload ${file}`)).toBe(2)
+  const said = world.said.join('\n')
+  expect(said).toContain('    限制已调整到本系统允许的范围：1、2\n')
+  expect(said).toContain('测试数据、部分测试点的标准答案\n')
+  expect(said).toContain('  无法导入：共有 9000 个测试点，上限为 1000。\n')
 })
 
 test.each([
@@ -86,10 +107,16 @@ test('[CLI-PKG-2] a problem that came before is updated or imported anew, as sai
 })
 
 test('[CLI-PKG-2] a file that cannot be read is said, with the reason of the site', async () => {
-  const broken = { ...draft, files: [{ state: 'broken', fault: { message: 'not an archive' } }] }
-  const file = begin(answers({ 'GET /import/9': { data: broken } }))
+  const saying = (fault: object) =>
+    answers({ 'GET /import/9': { data: { ...draft, files: [{ state: 'broken', fault }] } } })
+  let file = begin(saying({ code: 'newer', params: {}, message: 'not an archive' }))
   expect(await world.run(`problem upload ${file} --yes`)).toBe(2)
   expect(world.said.at(-1)).toContain('not an archive')
+  world.end()
+  const fault = { code: 'text-broken', params: { file: 'a.yaml', line: 3, kind: 'YAML', detail: 'x' } }
+  file = begin(saying({ ...fault, message: '' }), { env: { LANG: 'zh_CN.UTF-8' } })
+  expect(await world.run(`problem upload ${file} --yes`)).toBe(2)
+  expect(world.said.at(-1)).toContain('a.yaml 第 3 行：不是有效的 YAML：x。')
   expect(await world.run('problem upload /nowhere.zip')).toBe(2)
 })
 

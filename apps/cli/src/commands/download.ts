@@ -50,7 +50,7 @@ const nameOf = ({ part, detail }: Lost[number]): string => (detail === '' ? part
 
 /** A newer site may name parts for which there are no words here. */
 function lostText(io: Io, lost: Lost): string {
-  const known: Partial<Record<string, string>> = io.words.parts.lost
+  const known: Partial<Record<string, string>> = io.words.export.part
   const parts = lost.map(({ part, detail }) => nameOf({ part: (known[part] ?? part) as typeof part, detail }))
   return [io.words.problem.lost, ...parts.map((part) => `  ${plain(part)}`)].join('\n')
 }

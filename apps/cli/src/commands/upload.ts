@@ -64,8 +64,7 @@ async function send(io: Io, site: Site, id: number, { file, blob }: Sent): Promi
   const read = await until(io, site, id, ({ files }) => files.every(({ state }) => state !== 'waiting'))
   const broken = read.files.find(({ state }) => state === 'broken')
   if (broken) {
-    const reason = plain(broken.fault?.message ?? '')
-    throw new Failed(io.words.upload.broken, { file: basename(file), reason })
+    throw new Failed(io.words.upload.broken, { file: basename(file), reason: faultText(io, broken.fault) })
   }
   return allProblems(site, id)
 }
@@ -98,12 +97,32 @@ async function allProblems(site: Site, id: number): Promise<ImportProblem[]> {
   return found
 }
 
+type Preview = ImportProblem['preview']
+
 const titleOf = ({ preview, file }: ImportProblem): string => plain(preview.titles[0]?.title ?? file)
 
-const paramsIn = (params: Record<string, string | number>): string =>
-  Object.entries(params)
-    .map(([name, value]) => ` ${name}=${value}`)
-    .join('')
+/** A newer site may say codes for which there are no words here. */
+function lossText({ words }: Io, { code, params }: Preview['losses'][number]): string {
+  const known: Partial<Record<string, string>> = words.import.loss
+  const [text, said] = [known[code] ?? code, Object.values(params).filter((value) => value !== '')]
+  return said.length > 0 ? fill(words.import.about, { text, what: said.join(words.upload.comma) }) : text
+}
+
+function blockText({ words }: Io, { code, params }: Preview['blocks'][number]): string {
+  const known: Partial<Record<string, string>> = words.import.block
+  return fill(known[code] ?? code, params)
+}
+
+function faultText({ words }: Io, fault: ImportProblem['fault']): string {
+  if (!fault) return ''
+  const known: Partial<Record<string, string>> = words.import.fault
+  const { file = '', line = 0 } = fault.params
+  const said = known[fault.code]
+  if (said === undefined) return plain(fault.message)
+  const text = fill(said, fault.params)
+  if (file === '') return plain(text)
+  return plain(fill(line ? words.import.placeLine : words.import.place, { file, line, text }))
+}
 
 function previewOf(io: Io, problem: ImportProblem): string[] {
   const { upload: words } = io.words
@@ -116,15 +135,15 @@ function previewOf(io: Io, problem: ImportProblem): string[] {
   if (known) lines.push(fill(words.known, { pid: known.pid, title: known.title }))
   if (losses.length > 0) {
     lines.push(`  ${words.lossesHead}`)
-    lines.push(...losses.map(({ code, params }) => `    ${code}${paramsIn(params)}`))
+    lines.push(...losses.map((loss) => `    ${lossText(io, loss)}`))
     if (moreLosses > 0) lines.push(`    ${fill(words.more, { count: moreLosses })}`)
   }
   if (willBuild) lines.push(`  ${fill(words.made, { count: tests.made!.total })}`)
   if (lacks.length > 0)
-    lines.push(`  ${fill(words.lacks, { what: lacks.map((lack) => io.words.parts.lack[lack]).join(', ') })}`)
-  for (const { code, params } of blocks) {
-    lines.push(`  ${fill(words.blocked, { what: `${code}${paramsIn(params)}` })}`)
-  }
+    lines.push(
+      `  ${fill(words.lacks, { what: lacks.map((lack) => io.words.import.lack[lack]).join(words.comma) })}`,
+    )
+  for (const block of blocks) lines.push(`  ${blockText(io, block)}`)
   return lines.map(plain)
 }
 
@@ -178,7 +197,7 @@ async function report(io: Io, site: Site, id: number, json: boolean): Promise<nu
     }
   }
   for (const one of failed) {
-    io.say(fill(io.words.upload.failed, { title: titleOf(one), reason: plain(one.fault?.message ?? '') }))
+    io.say(fill(io.words.upload.failed, { title: titleOf(one), reason: faultText(io, one.fault) }))
   }
   return failed.length > 0 || done.length === 0 ? Exit.error : Exit.done
 }

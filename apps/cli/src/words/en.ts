@@ -1,9 +1,10 @@
 // Everything that the command says. `{name}` is filled in.
 
-import { englishParts } from './parts.ts'
+import { exportWords, importWords } from '@verdict/web-client/package-words/english'
 
 export const english = {
-  parts: englishParts,
+  import: importWords,
+  export: exportWords,
   help: `verdict: submit, watch and test from the command line
 
 Usage: verdict COMMAND [OPTIONS]
@@ -216,6 +217,7 @@ any address; nothing in it asks the site.
     local: 'Times are those of this machine; the judge may be faster or slower.',
   },
   upload: {
+    comma: ', ',
     sending: 'Uploading {file}...',
     reading: 'The site reads it...',
     broken: '{file} cannot be imported: {reason}',
@@ -224,7 +226,6 @@ any address; nothing in it asks the site.
     more: '... and {count} more',
     lacks: 'It becomes a draft that nobody can submit to, because the package lacks: {what}',
     made: 'To be made after the import: {count} tests',
-    blocked: 'It cannot be imported: {what}',
     known: 'Already imported as problem {pid}: {title}',
     nothing: 'There is nothing to import.',
     ask: 'Import {count} problems? [y/N] ',

@@ -6,5 +6,6 @@ export type Words = Loose<typeof english>
 
 export type Params = Readonly<Record<string, string | number>>
 
+/** Words that the page shares have `{{name}}`. */
 export const fill = (text: string, params: Params = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => String(params[name] ?? whole))

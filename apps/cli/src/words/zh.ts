@@ -1,8 +1,9 @@
-import { chineseParts } from './parts.ts'
+import { exportWords, importWords } from '@verdict/web-client/package-words/chinese'
 import type { Words } from './words.ts'
 
 export const chinese: Words = {
-  parts: chineseParts,
+  import: importWords,
+  export: exportWords,
   help: `verdict：在命令行中提交、查看结果和测试
 
 用法：verdict 命令 [选项]
@@ -213,6 +214,7 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
     local: '时间为本机测量，与评测机可能不同。',
   },
   upload: {
+    comma: '、',
     sending: '正在上传 {file}……',
     reading: '站点正在解析……',
     broken: '无法导入 {file}：{reason}',
@@ -221,7 +223,6 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
     more: '……另有 {count} 项',
     lacks: '题目包缺少以下内容，导入后为草稿，暂不接受提交：{what}',
     made: '导入后将生成 {count} 个测试点',
-    blocked: '无法导入：{what}',
     known: '已导入为题目 {pid}：{title}',
     nothing: '没有可导入的题目。',
     ask: '导入 {count} 道题目？[y/N] ',

@@ -62,6 +62,7 @@ const lostParts = [
   'verdicts',
   'white-space',
 ] as const
+export type LostPart = (typeof lostParts)[number]
 
 const exportFormat = z.enum(exportFormats)
 
