@@ -49,7 +49,7 @@ test('[CLI-PKG-2] what is lost is shown before anything is imported, and a yes i
     / {4}Limit moved into the range of this judge: 1, 2\n {4}newer\n.*and 2 more/,
   )
   expect(world.said.join('\n')).toContain('[31mred[0m title')
-  expect(chosen()).toEqual({ problems: [{ position: 1, as: 'new' }] })
+  expect(chosen()).toEqual({ draft: false, problems: [{ position: 1, as: 'new' }] })
   expect(world.out.join('\n')).toContain(`${site}/problem/1234`)
 })
 
@@ -79,6 +79,14 @@ test('[CLI-PKG-2] losses, lacks and blocks are said in the language of the termi
   expect(said).toContain('  无法导入：共有 9000 个测试点，上限为 1000。\n')
 })
 
+test('[CLI-PKG-4] problems of a course can stay drafts, which a public problem cannot', async () => {
+  const file = begin(answers())
+  expect(await world.run(`problem upload ${file} --yes --draft`)).toBe(2)
+  expect([world.said.at(-1), world.asked]).toEqual(['Error: --draft goes only with --course.', []])
+  expect(await world.run(`problem upload ${file} --yes --draft --course 3`)).toBe(0)
+  expect(chosen()).toEqual({ draft: true, problems: [{ position: 1, as: 'new' }] })
+})
+
 test.each([
   ['without a person to ask', '', {}],
   ['a no', '', { replies: ['n'] }],
@@ -99,7 +107,7 @@ test('[CLI-PKG-2] a problem that came before is updated or imported anew, as sai
   world.end()
   file = begin(made())
   expect(await world.run(`problem upload ${file} --yes --update --json`)).toBe(0)
-  expect(chosen()).toEqual({ problems: [{ position: 1, as: 'update' }] })
+  expect(chosen()).toEqual({ draft: false, problems: [{ position: 1, as: 'update' }] })
   world.end()
   file = begin(made(), { replies: ['s'] })
   expect(await world.run(`problem upload ${file} --yes`)).toBe(2)

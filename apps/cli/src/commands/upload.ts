@@ -16,6 +16,7 @@ const patienceMs = 3_600_000
 export const upload: Command = async (io, args, subject) => {
   const { values, positionals } = parse(io, 'problem', args, {
     course: { type: 'string' },
+    draft: { type: 'boolean', default: false },
     update: { type: 'boolean', default: false },
     new: { type: 'boolean', default: false },
     yes: { type: 'boolean', short: 'y', default: false },
@@ -23,6 +24,8 @@ export const upload: Command = async (io, args, subject) => {
   const file = oneArgument(io, 'problem', 'FILE', positionals)
   const course = optionalNumber(io, '--course', values.course)
   if (values.update && values.new) throw new Failed(io.words.together, { one: '--update', other: '--new' })
+  if (values.draft && course === undefined)
+    throw new Failed(io.words.needs, { one: '--draft', other: '--course' })
   const blob = await openFile(io, file)
   const site = await siteOf(io, values.site, true)
   spokenWith(subject, site)
@@ -31,7 +34,7 @@ export const upload: Command = async (io, args, subject) => {
   try {
     const found = await send(io, site, id, { file, blob })
     const chosen = await choose(io, found, { forKnown, yes: values.yes })
-    await site.call('PUT /import/:id', { params: { id }, body: { problems: chosen } })
+    await site.call('PUT /import/:id', { params: { id }, body: { draft: values.draft, problems: chosen } })
   } catch (error) {
     // A draft keeps the file until somebody removes it.
     await site.call('DELETE /import/:id', { params: { id } }).catch(() => undefined)

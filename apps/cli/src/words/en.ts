@@ -55,7 +55,7 @@ Revokes the token and forgets it here.`,
 Compiles and runs the program here, with the compilers of this machine and the judge's flags, on each sample.
 Nothing is submitted. Times are by this machine's clock, and memory is not limited.`,
     problem: `verdict problem download N [--format {formats}|original] [--output FILE] [--force]
-verdict problem upload FILE [--course N] [--update | --new] [--yes]
+verdict problem upload FILE [--course N [--draft]] [--update | --new] [--yes]
 verdict problem pull N [FOLDER] [--force]
 verdict problem push [FOLDER] [--dry-run] [--force] [--build]
 
@@ -63,6 +63,7 @@ verdict problem push [FOLDER] [--dry-run] [--force] [--build]
   --output FILE   Default: problem-N.zip
   --force         overwrite the file; pull: overwrite what you changed; push: overwrite what others changed
   --course N      import into a course whose problems you manage
+  --draft         keep new problems hidden from that course until you open them
   --update        update problems that came from the same package before
   --new           import those as further problems
   --yes           import without asking
@@ -87,6 +88,7 @@ any address; nothing in it asks the site.
   notNumber: '{what} must be a number above 0, not {value}.',
   oneOf: '{what} must be one of {values}, not {value}.',
   together: '{one} and {other} do not go together.',
+  needs: '{one} goes only with {other}.',
   site: {
     none: 'Which site? Log in first: verdict login --site https://judge.example.edu',
     bad: '{value} is not the address of a site. Write it like https://judge.example.edu',

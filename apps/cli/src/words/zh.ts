@@ -54,7 +54,7 @@ export const chinese: Words = {
 用本机的编译器和评测机的编译选项编译，并用每组样例运行。不会提交。
 时间以本机时钟为准，不限制内存。`,
     problem: `verdict problem download 题号 [--format {formats}|original] [--output 文件] [--force]
-verdict problem upload 文件 [--course 课程编号] [--update | --new] [--yes]
+verdict problem upload 文件 [--course 课程编号 [--draft]] [--update | --new] [--yes]
 verdict problem pull 题号 [目录] [--force]
 verdict problem push [目录] [--dry-run] [--force] [--build]
 
@@ -62,6 +62,7 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
   --output 文件   默认：problem-题号.zip
   --force         覆盖已有文件；pull：覆盖你的修改；push：覆盖他人的修改
   --course 编号   导入到由你管理题目的课程
+  --draft         新题目对该课程隐藏，由你之后加入课程
   --update        更新之前由同一题目包导入的题目
   --new           将其作为新题目再次导入
   --yes           不询问直接导入
@@ -85,6 +86,7 @@ verdict problem push [目录] [--dry-run] [--force] [--build]
   notNumber: '{what} 应为正整数，而不是 {value}。',
   oneOf: '{what} 应为 {values} 之一，而不是 {value}。',
   together: '{one} 和 {other} 不能同时使用。',
+  needs: '{one} 必须与 {other} 一起使用。',
   site: {
     none: '未指定站点。请先登录：verdict login --site https://judge.example.edu',
     bad: '{value} 不是站点网址，请写成 https://judge.example.edu 的形式。',
