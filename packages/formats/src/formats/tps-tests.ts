@@ -1,5 +1,6 @@
 // Tests of a TPS task: those of tests/, or else the lines of gen/data, each a test of a set; subtasks are sets, and include others.
 
+import { posix } from 'node:path'
 import { commandOf, plainWords } from '../commands.ts'
 import { byCount } from '@verdict/domain/natural-order'
 import { extensionOf, nameOf } from '../content.ts'
@@ -68,13 +69,19 @@ function setsOf(view: View, text: string): Sets | null {
   return sets
 }
 
+/** Commands that take a file as it lies there. Source: ioi-2017/tps, scripts/internal/gen_util.sh. */
+const inputFolders = new Map([
+  ['manual', 'gen/manual/'],
+  ['copy', 'gen/'],
+])
+
 function lineOf(view: View, name: string, words: readonly string[]): Line {
   const [word = '', ...args] = words
-  if (word !== 'manual') {
-    const command = commandOf(word, args)
-    return { name, input: null, ...(command !== null && { command }) }
-  }
-  return { name, input: view.files.get(`gen/manual/${words[1] ?? ''}`) ?? null }
+  const folder = inputFolders.get(word)
+  if (folder !== undefined)
+    return { name, input: view.files.get(posix.normalize(`${folder}${args[0] ?? ''}`)) ?? null }
+  const command = commandOf(word, args)
+  return { name, input: null, ...(command !== null && { command }) }
 }
 
 function readGenerators(view: View, problem: ImportedProblem, words: ReadonlySet<string>): void {
@@ -91,11 +98,10 @@ function readGenerators(view: View, problem: ImportedProblem, words: ReadonlySet
 async function generated(view: View, problem: ImportedProblem): Promise<Map<string, Set<Line>> | null> {
   const data = view.files.get('gen/data')
   const sets = data ? setsOf(view, await readText(data)) : null
-  // It stands before each input, in a way of the task's own scripts.
-  const isChanged = view.files.has('gen/input.header')
-  if (!sets || isChanged || [...sets.tests.values()].every(({ size }) => size === 0)) {
-    if (hasFolder(view, 'gen/'))
-      lose(problem, 'generated-tests', { by: isChanged ? 'gen/input.header' : 'gen/data' })
+  // They stand around each input.
+  const around = ['gen/input.header', 'gen/input.footer'].find((path) => view.files.has(path))
+  if (!sets || around !== undefined || [...sets.tests.values()].every(({ size }) => size === 0)) {
+    if (hasFolder(view, 'gen/')) lose(problem, 'generated-tests', { by: around ?? 'gen/data' })
     return null
   }
   readGenerators(view, problem, sets.words)

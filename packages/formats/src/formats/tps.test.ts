@@ -40,6 +40,7 @@ const task = (more: Record<string, string> = {}, problem: object = {}) => ({
   'gen/data': `# tests
 @subtask samples
 manual sample-1.in
+copy ../samples/2.in
 
 @testset shared
 gencode random 3
@@ -58,6 +59,7 @@ gencode full 9
   'gen/maker.py': 'print(1)\n',
   'gen/unused.cpp': cpp,
   'gen/manual/sample-1.in': '1\n',
+  'samples/2.in': '2\n',
   ...more,
 })
 
@@ -66,11 +68,14 @@ test('[FMT-TPS-2] gen/data: each line is a test of its subtask and of those that
   expect(problem.tests.map(({ name, group, command, isSample }) => [name, group, command, isSample])).toEqual(
     [
       ['0-01', 'samples', undefined, true],
+      ['0-02', 'samples', undefined, true],
       ['0-01', 'few', undefined, false],
+      ['0-02', 'few', undefined, false],
       ['shared-01', 'few', 'gencode random 3', false],
       ['shared-02', 'few', 'gencode "a b" 4', false],
       ['1-01', 'few', 'maker 5', false],
       ['0-01', 'full', undefined, false],
+      ['0-02', 'full', undefined, false],
       ['shared-01', 'full', 'gencode random 3', false],
       ['shared-02', 'full', 'gencode "a b" 4', false],
       ['1-01', 'full', 'maker 5', false],
@@ -78,6 +83,7 @@ test('[FMT-TPS-2] gen/data: each line is a test of its subtask and of those that
     ],
   )
   expect(await textOf(problem.tests[0]!.input)).toBe('1\n')
+  expect(await textOf(problem.tests[1]!.input)).toBe('2\n')
   expect(
     problem.generators.map(({ name, program }) => [name, ...program.files.map(({ path }) => path)]),
   ).toEqual([
@@ -106,6 +112,7 @@ test('[FMT-TPS-2] a list that says something else, or inputs that are changed be
     ['gen/data', { 'gen/data': '@subtask few\n@include gone\n' }],
     ['gen/data', { 'gen/data': 'gencode 1\n' }],
     ['gen/input.header', { 'gen/input.header': 'secret\n' }],
+    ['gen/input.footer', { 'gen/input.footer': 'secret\n' }],
   ] as const) {
     const problem = await readOne(task(files))
     expect(losses(problem)).toContain(`generated-tests ${name}`)
