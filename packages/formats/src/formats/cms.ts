@@ -77,11 +77,16 @@ function testAt(view: View, gen: Gen, number: number): ImportedTest | null {
 function readTests(view: View, problem: ImportedProblem, yaml: Fields, gen: Gen): void {
   const stated = yaml.get('n_input').number
   const expected = Math.min(testsAtMost, Math.max(0, stated ?? gen.tests.length))
+  // cmsMake makes all outputs with the main solution, as a build does here.
+  const isMade =
+    gen.tests.some(({ command }) => command !== null) &&
+    problem.references.some((one) => one.expected.includes(Judge.Accepted))
   let missing = 0
   for (let number = 0; number < (stated === null ? testsAtMost : expected); number++) {
     const test = testAt(view, gen, number)
     if (!test && number >= expected) break
-    if (test?.input && !test.output) lose(problem, 'answer-missing', { file: `input/input${number}.txt` })
+    if (test?.input && !test.output && !isMade)
+      lose(problem, 'answer-missing', { file: `input/input${number}.txt` })
     if (test) problem.tests.push(test)
     else missing += 1
   }
