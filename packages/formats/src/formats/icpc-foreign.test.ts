@@ -56,6 +56,45 @@ test('[FMT-ICPC-1] a group that takes the arguments away has none, which differ 
   ])
 })
 
+test('[FMT-ICPC-12] validators get the arguments of the tests, of several groups the widest bounds', async () => {
+  const calls = async (said: Record<string, string>) => {
+    const problem = await readOne({
+      'problem.yaml': 'type: scoring\n',
+      'input_format_validators/v.py': 'x',
+      'data/secret/a/1.in': '1',
+      'data/secret/a/1.ans': '1',
+      'data/secret/b/1.in': '1',
+      'data/secret/b/1.ans': '1',
+      ...Object.fromEntries(
+        Object.entries(said).map(([folder, flags]) => [
+          `data/${folder}testdata.yaml`,
+          `input_validator_flags: ${flags}`,
+        ]),
+      ),
+    })
+    const lost = losses(problem).filter((loss) => loss.includes('input_validator'))
+    return [...problem.validators.map(({ flags }) => flags.join(' ')), ...lost]
+  }
+  expect(await calls({ '': 'maxn=5 --strict' })).toEqual(['maxn=5 --strict'])
+  const bounds = { 'secret/a/': 'nmin=2 maxn=100 maxv=9', 'secret/b/': 'nmin=1 maxn=20' }
+  expect(await calls(bounds)).toEqual([
+    'nmin=1 maxn=100 maxv=9',
+    'setting-ignored data/secret/a/: input_validator_flags',
+    'setting-ignored data/secret/b/: input_validator_flags',
+  ])
+  expect(await calls({ 'secret/a/': 'maxn=10' })).toEqual([
+    '',
+    'setting-ignored data/secret/a/: input_validator_flags',
+  ])
+  const others = { 'secret/a/': '--small', 'secret/b/': '--large' }
+  expect(await calls(others)).toEqual([
+    '',
+    'setting-ignored data/secret/a/: input_validator_flags',
+    'setting-ignored data/secret/b/: input_validator_flags',
+  ])
+  expect(await calls({ '': '{ v: --fast }' })).toEqual(['', 'setting-ignored data/: input_validator_flags'])
+})
+
 test('[FMT-ICPC-2] scores as drafts of 2023-07 first wrote them are named, since they are not kept', async () => {
   const problem = await readOne({
     'problem.yaml': 'problem_format_version: 2023-07-draft\nname: Sum\nuuid: 1\ntype: scoring\n',

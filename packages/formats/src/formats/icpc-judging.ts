@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Fields, parseYaml, readText } from '../text.ts'
 import { type Content, folderOf } from '../content.ts'
 import { type Checker, type Comparison, lose, type Program, type Protocol } from '../problem.ts'
@@ -38,6 +39,47 @@ export async function flagsIn(pack: Said, folder: string, inherits = true): Prom
   const said = (await groupFile(pack, folder)).get('output_validator_args', 'output_validator_flags')
   if (said.isThere) return flagsOf(said)
   return inherits && folder !== 'data/' ? flagsIn(pack, folderOf(folder.slice(0, -1))) : []
+}
+
+/** Null: nothing, or a map by name of validator. */
+export function saidToValidators(folder: Fields): string[] | null {
+  const said = folder.get('input_validator_args', 'input_validator_flags')
+  return said.isThere && !said.isMap ? flagsOf(said) : null
+}
+
+const bound = /^([A-Za-z_]\w*)=(-?\d{1,15})$/
+
+/** Here validators read every input alike, so the bounds of groups become the widest. @returns null where they are no bounds */
+function widestFlags(all: readonly string[][]): string[] | null {
+  const [first, ...others] = all
+  if (first === undefined) return null
+  if (others.every((one) => isDeepStrictEqual(one, first))) return first
+  const found = new Map<string, number>()
+  for (const flag of all.flat()) {
+    const [, name, value] = bound.exec(flag) ?? []
+    if (name === undefined) return null
+    const widest = /^min|min$/i.test(name) ? Math.min : Math.max
+    found.set(name, widest(found.get(name) ?? Number(value), Number(value)))
+  }
+  return [...found].map(([name, value]) => `${name}=${value}`)
+}
+
+const flagsToValidators = async (pack: Said, folder: string): Promise<string[]> =>
+  saidToValidators(await groupFile(pack, folder)) ??
+  (folder === 'data/' ? [] : flagsToValidators(pack, folderOf(folder.slice(0, -1))))
+
+/** @param folders those of tests @returns the arguments that validators get; null: none */
+export async function readValidatorFlags(
+  pack: IcpcPackage,
+  folders: Iterable<string>,
+): Promise<string[] | null> {
+  const all: string[][] = []
+  for (const folder of folders)
+    if (folder.startsWith('data/secret/')) all.push(await flagsToValidators(pack, folder))
+  // Without arguments there may be no bounds at all.
+  const flags = all.some((one) => one.length === 0) ? null : widestFlags(all)
+  if (flags) for (const validator of pack.problem.validators) validator.flags = [...flags]
+  return flags
 }
 
 export const flagsOfTests = (pack: Said): Promise<string[]> => flagsIn(pack, 'data/secret/')

@@ -9,7 +9,14 @@ import { Fields, readText, readYaml } from '../text.ts'
 import { loseNames } from '../unread.ts'
 import type { IcpcPackage } from './icpc-package.ts'
 import { groupFolders, readGroups } from './icpc-groups.ts'
-import { flagsIn, flagsOf, flagsOfTests, groupFile } from './icpc-judging.ts'
+import {
+  flagsIn,
+  flagsOf,
+  flagsOfTests,
+  groupFile,
+  readValidatorFlags,
+  saidToValidators,
+} from './icpc-judging.ts'
 
 const testName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -99,8 +106,10 @@ export async function readTests(pack: IcpcPackage): Promise<void> {
     if (by) lose(problem, 'generated-tests', { by })
   }
   if (problem.kinds.includes('scoring')) await readGroups(pack)
-  for (const folder of new Set(['data/', 'data/sample/', 'data/secret/', ...groupFolders(problem.tests)]))
-    await loseSettings(pack, folder)
+  const folders = groupFolders(problem.tests)
+  const flags = await readValidatorFlags(pack, folders)
+  for (const folder of new Set(['data/', 'data/sample/', 'data/secret/', ...folders]))
+    await loseSettings(pack, folder, flags)
   const beside = [...view.files.keys()].filter((path) => besideTest.test(path))
   if (beside.length > 0) lose(problem, 'files-ignored', { count: beside.length, first: beside[0]! })
   if (!(await isSampleCalledAlike(pack)))
@@ -111,7 +120,7 @@ export async function readTests(pack: IcpcPackage): Promise<void> {
 const graderFlags = /^(?:worst_error|first_error|no_errors|sum|avg|min|max|ignore_sample)$/
 const verdictFlags = /^(?:always_accept|accept_if_any_accepted)$/
 
-async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
+async function loseSettings(pack: IcpcPackage, folder: string, kept: string[] | null): Promise<void> {
   const { problem } = pack
   const said = await groupFile(pack, folder)
   if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
@@ -122,7 +131,9 @@ async function loseSettings(pack: IcpcPackage, folder: string): Promise<void> {
   const isScoring = problem.kinds.includes('scoring')
   const unknown = flags.filter((flag) => !graderFlags.test(flag) && !(isScoring && verdictFlags.test(flag)))
   if (unknown.length > 0) lose(problem, 'setting-ignored', { name: flags.join(' ').slice(0, 100) })
-  loseKeys(problem, said, groupKeys, folder)
+  const own = saidToValidators(said)
+  const isKept = own !== null && isDeepStrictEqual(own, kept)
+  loseKeys(problem, said, isKept ? new Set([...groupKeys, ...validatorKeys]) : groupKeys, folder)
   if (said.get('output_validator_flags').isMap)
     lose(problem, 'setting-ignored', { name: 'output_validator_flags' })
 }
@@ -148,6 +159,7 @@ const groupKeys = new Set([
   'output_validator_args',
   'output_validator_flags',
 ])
+const validatorKeys = ['input_validator_args', 'input_validator_flags']
 const testKeys = new Set(['output_validator_args', 'hint', 'description'])
 
 function loseKeys(

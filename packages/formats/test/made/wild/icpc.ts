@@ -58,10 +58,7 @@ tc_manual ../manual_tests/last.in
   toMake: 3,
   kinds: ['scoring'],
   generators: ['gen_rand', 'print'],
-  losses: [
-    'setting-ignored data/secret/group1/: input_validator_flags',
-    'setting-ignored data/secret/group2/: input_validator_flags',
-  ],
+  losses: ['setting-ignored data/secret/group1/: input_validator_flags'],
 }
 
 const submissionsYaml: Wild = {
