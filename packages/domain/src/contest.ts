@@ -173,7 +173,7 @@ export function freezeTime(contest: ContestTimes, rule: FreezeRule): number | nu
 }
 
 /** @param whole length of the contest in ms */
-export const freezeMinutes = (whole: number, rule: 'auto' | number): number =>
+const freezeMinutes = (whole: number, rule: 'auto' | number): number =>
   rule === 'auto' ? Math.ceil(Math.max(freezeShare * whole, shortestFreezeMs) / minuteMs) : rule
 
 export const isAfterFreeze = (at: number, freezeFrom: number | null): boolean =>

@@ -83,7 +83,9 @@ const heldVerdict = z.object({
   time: z.number().int(),
   /** KB */
   memory: z.number().int(),
+  /** Empty, as are its tests, to who may not open the submission. */
   error: z.string(),
+  /** Empty to all but administrators. */
   judgeMessage: z.string(),
   tests: testFigures,
 })
@@ -115,7 +117,13 @@ export const newLimitsTry = z.object({
 const tries = z.object({ tries: z.array(limitsTry) })
 const sids = z.array(bodyId).min(1).max(juryDeskLimits.confirmedAtOnce)
 
-const refusals = ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'CONTEST_TIMES_FIXED'] as const
+const refusals = [
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'COURSE_ARCHIVED',
+  'CONTEST_TIMES_FIXED',
+  'CONTEST_FINAL',
+] as const
 
 export const newExtension = z.object({ minutes, reason, announcement })
 export const newRemoval = z.object({ from: isoDate, until: isoDate, reason, announcement })

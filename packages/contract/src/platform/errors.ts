@@ -163,7 +163,7 @@ const table = {
     'The rule of this contest shows nothing before the end that could be resolved.',
   ],
   CONTEST_STILL_FROZEN: [409, 'The ranklist is still frozen. Unfreeze it first.'],
-  CONTEST_FINAL: [409, 'The results are final. Take that back first.'],
+  CONTEST_FINAL: [409, 'The results are final. Take that back under Awards first.'],
   CONTEST_NOT_FINAL: [409, 'The results are not final.'],
   SUBMISSIONS_UNJUDGED: [409, 'Submissions without a result: {count}. Wait until they are judged.'],
   VERDICTS_UNCONFIRMED: [

@@ -34,6 +34,11 @@ const usual = (act: (who: typeof admin, cid: number) => Promise<Refused>) => ({
   FORBIDDEN: () => act(user, cid),
   COURSE_ARCHIVED: () => act(admin, archived.cid),
   CONTEST_TIMES_FIXED: async () => act(admin, await homework()),
+  CONTEST_FINAL: async () => {
+    const made = await fresh(ended)
+    await server.call(admin, 'POST /contest/:cid/finalize', { params: { cid: made }, body: {} })
+    return act(admin, made)
+  },
 })
 
 async function full(): Promise<Refused> {

@@ -172,3 +172,62 @@ test('[DESK-REMOVE-1] an interval removed after the end lets the contest go on f
   await remove(cid, 100, 60)
   expect((await read(bob, cid)).data.contest.phase).toBe('running')
 })
+
+test('[DESK-REMOVE-5] a freeze that has begun hides what it hid, though an interval before it or across it is removed and put back', async () => {
+  const cid = await contest({ start: -120, end: 40, option: { freeze: 60 } })
+  const { freeze: from } = await times(cid)
+  const sid = await judged(alice, cid, pid, Accepted)
+  await sentBefore(cid, sid, 15)
+  const hidden = { acceptedAt: null, pending: 1 }
+  expect(await cellOf(cid)).toMatchObject(hidden)
+  const before = (await remove(cid, 100, 85)).data.removals[0]!
+  expect(await cellOf(cid)).toMatchObject(hidden)
+  expect((await times(cid)).freeze).toBe(from)
+  // Sent when the ranklist was frozen, it counts before that.
+  await remove(cid, 25, 14)
+  expect(await cellOf(cid)).toMatchObject(hidden)
+  const across = await times(cid)
+  expect(across.isFrozen).toBe(true)
+  expect(across.freeze!).toBeLessThanOrEqual(from!)
+  const params = { cid, id: before.id }
+  await server.call(admin, 'DELETE /contest/:cid/desk/removals/:id', { params })
+  expect((await times(cid)).freeze).toBe(across.freeze)
+  expect(await cellOf(cid)).toMatchObject(hidden)
+})
+
+test('[DESK-FINAL-1] the time of a contest whose results are final is not changed', async () => {
+  const cid = await contest({ start: -120, end: 120 })
+  const removed = (await remove(cid, 100, 90)).data.removals[0]!
+  await server.call(admin, 'PUT /contest/:cid', {
+    params: { cid },
+    body: { start: at(ended.start!), end: at(ended.end!), confirmed: true },
+  })
+  const params = { cid }
+  expect((await server.call(admin, 'POST /contest/:cid/finalize', { params, body: {} })).error).toBeNull()
+  expect((await remove(cid, 100, 60)).error).toBe('CONTEST_FINAL')
+  const back = { params: { cid, id: removed.id } }
+  expect((await server.call(admin, 'DELETE /contest/:cid/desk/removals/:id', back)).error).toBe(
+    'CONTEST_FINAL',
+  )
+  await server.call(admin, 'DELETE /contest/:cid/finalize', { params })
+  expect((await remove(cid, 100, 60)).error).toBeNull()
+})
+
+test('[DESK-REMOVE-6] an interval is of the past of its contest, and may begin in its first minute', async () => {
+  const cid = await contest({ start: -60, end: 60 })
+  const { start, end } = await times(cid)
+  for (const [from, until] of [
+    [62, 50],
+    [50, 50],
+    [40, 50],
+    [10, -1],
+  ] as const) {
+    expect((await remove(cid, from, until)).error).toBe('INTERVAL_INVALID')
+  }
+  const { data } = await server.call(admin, 'POST /contest/:cid/desk/removals', {
+    params: { cid },
+    body: { from: new Date(start - 59_000).toISOString(), until: at(-50), reason },
+  })
+  expect(Date.parse(data.removals[0]!.from)).toBe(start)
+  expect(Math.round(((await times(cid)).end - end) / minute)).toBe(10)
+})

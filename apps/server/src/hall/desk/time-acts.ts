@@ -2,7 +2,7 @@
 // transaction.
 
 import type { DeskTimes, newExtension, newRemoval, RemovedInterval } from '@verdict/contract/jury-desk'
-import { elapsed, freezeMinutes, lengthOf, pauseAt } from '@verdict/domain/contest'
+import { elapsed, lengthOf, pauseAt } from '@verdict/domain/contest'
 import { juryDeskLimits } from '@verdict/domain/field-limits'
 import type { z } from 'zod'
 import { beginDiscussion } from '../../archive/index.ts'
@@ -14,7 +14,6 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type ContestRecord, lockContest, managedContest } from '../../access/contest-access.ts'
 import {
-  freezeChoiceOf,
   freezeTimeAt,
   hasFreeze,
   heldStartAt,
@@ -23,6 +22,7 @@ import {
   windowOf,
 } from '../../access/contest-clock.ts'
 import { shareCourseInUse } from '../../access/course-access.ts'
+import { findAwards } from '../award/award-queries.ts'
 import {
   deleteRemoval,
   insertRemoval,
@@ -72,7 +72,7 @@ const auditable = ({ starts_at, ends_at, freeze_rule }: ContestRecord) => ({
   freeze_rule,
 })
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, CONTEST_TIMES_FIXED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, CONTEST_TIMES_FIXED, CONTEST_FINAL */
 async function changed(
   context: Context,
   viewer: Viewer,
@@ -86,6 +86,7 @@ async function changed(
     await shareCourseInUse(tx, known.course_id)
     const contest = await lockContest(tx, cid)
     if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+    if ((await findAwards(tx, cid))?.final_at) throw new Refusal('CONTEST_FINAL')
     const now = await databaseClock(tx)
     const { action, times, after } = await act({ tx, contest, now })
     const changed = await retime(context, tx, contest, times)
@@ -152,13 +153,6 @@ export const freezeNow = (
     return { action: 'contest.freezeNow', times: { freeze_rule }, after: { reason } }
   })
 
-/** Where it would move on and show what it hides, it is as many minutes longer. */
-function keptFreeze({ contest, now }: Held, minutes: number): string {
-  const rule = freezeChoiceOf(contest.freeze_rule)
-  if (rule === 'none' || !momentOf(contest, null, now).isFrozen) return contest.freeze_rule
-  return String(freezeMinutes(lengthOf(timesOf(contest)), rule) + minutes)
-}
-
 /** @throws Refusal as `changed`; CONTEST_NOT_RUNNING, EXAM_PAUSED */
 export async function extendContest(
   context: Context,
@@ -171,12 +165,7 @@ export async function extendContest(
     assertNotPaused(held)
     assertRunning(held)
     const ends_at = new Date(held.contest.ends_at.getTime() + minutes * minuteMs)
-    const freeze_rule = hasFreeze(held.contest) ? keptFreeze(held, minutes) : held.contest.freeze_rule
-    return {
-      action: 'contest.prolong',
-      times: { ends_at, freeze_rule },
-      after: { minutes, reason: said.reason },
-    }
+    return { action: 'contest.prolong', times: { ends_at }, after: { minutes, reason: said.reason } }
   })
   return announced(context, viewer, cid, said, times)
 }
@@ -238,11 +227,14 @@ export async function removeInterval(
   cid: number,
   { from, until, ...said }: z.output<typeof newRemoval>,
 ): Promise<DeskTimes> {
-  const [starts, ends] = [new Date(from), new Date(until)]
+  const ends = new Date(until)
   const times = await changed(context, viewer, origin, cid, async (held) => {
     assertNotPaused(held)
     const { tx, contest, now } = held
     const { start, end } = timesOf(contest)
+    // Pages give minutes, and a countdown may end within one.
+    const isInFirst = Date.parse(from) < start && Date.parse(from) > start - minuteMs
+    const starts = new Date(isInFirst ? start : from)
     const isWithin =
       start <= starts.getTime() && starts < ends && ends.getTime() <= Math.min(end, now.getTime())
     if (!isWithin) throw new Refusal('INTERVAL_INVALID')

@@ -1,7 +1,10 @@
+import { CourseVisibility } from '@verdict/domain/course'
 import { Judge } from '@verdict/domain/verdict'
 import { submittedIn } from '@verdict/testkit/contest'
 import { contest, pid, ranklist, withContests } from '@verdict/testkit/contest-lab'
-import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 const { Accepted, Pending, RejudgePending, WrongAnswer } = Judge
@@ -74,4 +77,29 @@ test('[DESK-VERIFY-5] what waits stays to be confirmed when the contest shows ve
   expect(await confirm(await contest(), [sid])).toBe(0)
   expect(await confirm(cid, [sid])).toBe(1)
   expect((await read(sid)).judge).toBe(Accepted)
+})
+
+test('[DESK-VERIFY-8] who manages a contest without viewing solutions confirms verdicts, and reads no errors or tests', async () => {
+  const teacher = await server.person('teacher')
+  const body = { name: 'Course', encrypt: CourseVisibility.Public }
+  const { courseId: id } = (await server.call(root, 'POST /course', { body })).data
+  const member = (role: object) =>
+    server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid: 'teacher' }, body: { role } })
+  await member({ manageContest: true })
+  const cid = await contest({ course: id, option: { verify: 'all' } })
+  const sid = await submittedIn(server, alice, cid, pid)
+  await host.judge(WrongAnswer)
+  await server.db
+    .updateTable('held_verdicts')
+    .set({
+      verdict: sql<string>`verdict || '{"error": "an error", "judgeMessage": "for staff"}'::jsonb`,
+    })
+    .execute()
+  const seenBy = async (who: TestPerson) =>
+    (await server.call(who, 'GET /contest/:cid/desk/verdicts', { params: { cid } })).data.verdicts
+  const whole = { sid, judge: WrongAnswer, error: 'an error', tests: [{}] }
+  expect(await seenBy(admin)).toMatchObject([{ ...whole, judgeMessage: 'for staff' }])
+  expect(await seenBy(teacher)).toMatchObject([{ ...whole, error: '', judgeMessage: '', tests: [] }])
+  await member({ manageContest: true, viewSolution: true })
+  expect(await seenBy(teacher)).toMatchObject([{ ...whole, judgeMessage: '' }])
 })

@@ -6,24 +6,29 @@ import { confirmVerdicts, rejudgeHeld } from '../../contest/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { managedContest } from '../../access/contest-access.ts'
+import { mayOpen, maySeeStaffNotes } from '../../access/submission.ts'
 import { countHeld, type HeldRecord, heldVerdicts } from './verdict-queue-queries.ts'
 
 const shownWords = 2_000
 
-const presented = ({ at, verdict, ...row }: HeldRecord): HeldVerdict => ({
-  sid: row.sid,
-  pid: row.pid,
-  uid: row.uid,
-  name: row.name,
-  judge: row.judge,
-  host: row.host,
-  at: at.toISOString(),
-  time: verdict.time,
-  memory: verdict.memory,
-  error: verdict.error.slice(0, shownWords),
-  judgeMessage: verdict.judgeMessage.slice(0, shownWords),
-  tests: verdict.tests.map(({ judge, time, memory }) => ({ judge, time, memory })),
-})
+/** Errors and tests are as closed here as on the submission's own page. */
+function presented(viewer: Viewer, { at, verdict, ...row }: HeldRecord): HeldVerdict {
+  const opens = mayOpen(viewer, row)
+  return {
+    sid: row.sid,
+    pid: row.pid,
+    uid: row.uid,
+    name: row.name,
+    judge: row.judge,
+    host: row.host,
+    at: at.toISOString(),
+    time: verdict.time,
+    memory: verdict.memory,
+    error: opens ? verdict.error.slice(0, shownWords) : '',
+    judgeMessage: maySeeStaffNotes(viewer) ? verdict.judgeMessage.slice(0, shownWords) : '',
+    tests: opens ? verdict.tests.map(({ judge, time, memory }) => ({ judge, time, memory })) : [],
+  }
+}
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function listHeld(
@@ -32,8 +37,11 @@ export async function listHeld(
   cid: number,
 ): Promise<{ verdicts: HeldVerdict[]; count: number }> {
   await managedContest(db, viewer, cid)
-  const [rows, count] = await Promise.all([heldVerdicts(db, cid, juryDeskLimits.held), countHeld(db, cid)])
-  return { verdicts: rows.map(presented), count }
+  const [rows, count] = await Promise.all([
+    heldVerdicts(db, viewer, cid, juryDeskLimits.held),
+    countHeld(db, cid),
+  ])
+  return { verdicts: rows.map((row) => presented(viewer, row)), count }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

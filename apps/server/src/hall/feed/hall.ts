@@ -107,8 +107,9 @@ function stateOf(contest: HallRecord, moment: Moment): State {
     ...(freezes({ contest, moment }) && {
       thawed: isThawed ? Math.max(end, contest.unfrozen_at?.getTime() ?? end) : null,
     }),
-    finalized: contest.final_at?.getTime() ?? null,
-    end_of_updates: contest.end_of_updates_at?.getTime() ?? null,
+    // A contest whose times were changed afterwards goes on.
+    finalized: (isThawed && contest.final_at?.getTime()) || null,
+    end_of_updates: (isThawed && contest.end_of_updates_at?.getTime()) || null,
   }
 }
 

@@ -134,7 +134,6 @@ export const errors = {
   CONTEST_WITHOUT_AWARDS: 'Homework and exams have no awards.',
   CONTEST_NOT_RESOLVABLE: 'Under the rule of this contest there is nothing to resolve.',
   CONTEST_STILL_FROZEN: 'The ranklist is still frozen. Unfreeze it first.',
-  CONTEST_FINAL: 'The results are final. Take that back first.',
   CONTEST_NOT_FINAL: 'The results are not final.',
   SUBMISSIONS_UNJUDGED: 'Submissions without a result: {{count}}. Wait until they are judged.',
   VERDICTS_UNCONFIRMED: 'Verdicts that the jury has not confirmed: {{count}}. Confirm or rejudge them first.',

@@ -91,7 +91,7 @@ export const desk = {
     start: 'The contest starts this many minutes from now and lasts as long as before.',
     hold: 'The start waits until you resume the countdown, for a day at most.',
     remove:
-      'For example a fire alarm. What was submitted in it counts as if sent at its beginning, later penalties shrink by its length, and the contest ends later by as much. A freeze that lies after it moves too.',
+      'For example a fire alarm. What was submitted in it counts as if sent at its beginning, later penalties shrink by its length, and the contest ends later by as much. A later freeze moves too, unless it has begun.',
   },
   minutes: 'Minutes',
   from: 'From',

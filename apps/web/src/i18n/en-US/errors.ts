@@ -155,6 +155,7 @@ const byName = {
   CONTEST_TIMES_FIXED: 'Change when the homework is due, or extend it for people.',
   START_NOT_HELD: "The countdown isn't held.",
   START_HELD: 'The countdown is already held.',
+  CONTEST_FINAL: 'The results are final. Take that back under Awards first.',
   INTERVAL_INVALID: 'Choose an interval that has passed, between the start and the end of the contest.',
   INTERVALS_FULL: 'At most {{limit}} intervals can be removed.',
   CONTEST_NOT_ENDED: 'This contest has not ended yet.',

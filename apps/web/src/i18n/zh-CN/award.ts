@@ -131,7 +131,6 @@ export const errors: Translated<typeof english> = {
   CONTEST_WITHOUT_AWARDS: '作业和考试没有奖项。',
   CONTEST_NOT_RESOLVABLE: '这种赛制不支持滚榜。',
   CONTEST_STILL_FROZEN: '榜单仍处于封榜状态，请先解除封榜。',
-  CONTEST_FINAL: '最终成绩已公布，请先撤回。',
   CONTEST_NOT_FINAL: '最终成绩尚未公布。',
   SUBMISSIONS_UNJUDGED: '还有 {{count}} 个提交等待评测，请等待评测完成。',
   VERDICTS_UNCONFIRMED: '还有 {{count}} 个结果等待裁判确认，请先确认或重测。',

@@ -114,6 +114,7 @@ export const errors: Translated<typeof english> = {
   CONTEST_TIMES_FIXED: '请修改作业的截止时间，或为个别学生延期。',
   START_NOT_HELD: '倒计时没有暂停。',
   START_HELD: '倒计时已经暂停。',
+  CONTEST_FINAL: '最终成绩已公布，请先在“奖项”中撤回。',
   INTERVAL_INVALID: '请选择比赛开始和结束之间、已经过去的时段。',
   INTERVALS_FULL: '最多可以扣除 {{limit}} 个时段。',
   CONTEST_NOT_ENDED: '比赛尚未结束。',

@@ -68,7 +68,7 @@ export function LatestTable({ detail, desk, onTry }: TableProps) {
   )
 }
 
-const phone = '"v s a" auto "w p b" auto / auto 1fr auto'
+const phone = '"v s a" auto "p w b" auto / 72px 1fr auto'
 
 const columns = (
   t: TFunction,

@@ -4,7 +4,8 @@ import { discussionLimits, juryDeskLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
-import { fromLocalField } from '../../../lib/local-time.ts'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { fromLocalField, toLocalField } from '../../../lib/local-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -72,6 +73,17 @@ interface Values {
 
 const empty: Values = { minutes: '10', from: '', until: '', reason: '', tells: true, title: null }
 
+const minuteMs = 60_000
+const alarmMs = 5 * minuteMs
+
+/** The last minutes of the contest's time, as far as it has passed. */
+function proposedInterval({ start, end }: Contest): Pick<Values, 'from' | 'until'> {
+  const until = Math.min(serverNow(), Date.parse(end))
+  const from = Math.max(until - alarmMs, Date.parse(start))
+  const field = (at: number) => toLocalField(new Date(at).toISOString())
+  return { from: field(from), until: field(until) }
+}
+
 const minutesIn = ({ minutes }: Values): number | null => {
   const count = Number(minutes)
   return Number.isInteger(count) && count >= 1 && count <= juryDeskLimits.minutes ? count : null
@@ -115,7 +127,7 @@ const isComplete = (act: TimeAct, values: Values): boolean => {
 
 export function ActDialog({ act, contest, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState(() => ({ ...empty, ...proposedInterval(contest) }))
   const change = (part: Partial<Values>) => setValues({ ...values, ...part })
   const { error, isPending, run } = useAct(act, contest.cid)
   const isPublic = act === 'extend' || act === 'remove'
