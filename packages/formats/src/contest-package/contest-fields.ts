@@ -12,8 +12,8 @@ type General = Pick<
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Years are too long for a contest, and too large a number for a time. */
-const longestMs = 400 * 24 * hourMs
+/** A year: more is too long for a contest or its freeze. */
+const longestMs = 365 * 24 * hourMs
 
 /** A time with its zone, in ms since 1970; null for any other text. */
 export function momentOf(text: string): number | null {
@@ -73,7 +73,8 @@ export async function contestFields(files: ContestFiles): Promise<General> {
   fields.get('id', 'short-name', 'shortname')
   const title = titleOf(files, name) || fallback
   if (Object(fields.value)['formal_name'] === name) fields.get('formal_name')
-  const durationMs = timeIn(files, fields.get('duration', 'length'), durationOf)
+  // No time at all is none that is given.
+  const durationMs = timeIn(files, fields.get('duration', 'length'), durationOf) || null
   const start = timeIn(files, fields.get('start_time', 'start-time', 'starttime'), momentOf)
   fields.get('countdown_pause_time')
   const countsPoints = fields.get('scoreboard_type').text === 'score'

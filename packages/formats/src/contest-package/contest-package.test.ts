@@ -175,7 +175,7 @@ test('[CPK-READ-4] times are read with their zone and as lengths, and no others'
     null,
     null,
   ])
-  expect(['5:00:00', '0:30', '1:00:00.25', '90', '-1:00:00', 'five', '99999:00:00'].map(durationOf)).toEqual([
+  expect(['5:00:00', '0:30', '1:00:00.25', '90', '-1:00:00', 'five', '8760:00:01'].map(durationOf)).toEqual([
     18_000_000,
     1_800_000,
     3_600_250,

@@ -137,6 +137,12 @@ test('[CPK-READ-11] colors go by their names where no other is given, and one th
   ])
 })
 
+test('[CPK-READ-4] a contest that lasts no time says nothing of its length, and a freeze of no time is none', async () => {
+  const timeless = 'name: X\nduration: 0:00:00\nscoreboard_freeze_duration: 0:00:00\n'
+  const { durationMs, freezeMs, said } = await read({ 'contest.yaml': timeless })
+  expect([durationMs, freezeMs, said]).toEqual([null, 0, []])
+})
+
 test('[CPK-READ-12] what is given twice is one loss, and a time to thaw is one', async () => {
   const { teams, said } = await read({
     'contest.yaml': 'name: X\nduration: 5:00:00\nscoreboard_thaw_time: 2024-01-01T20:00:00+08:00\n',

@@ -15,52 +15,87 @@ import { textFile, zipStream } from '../../platform/zip-stream.ts'
 import { openPackage } from '../package-export/package-export.ts'
 import { categoriesToKeep, placesToKeep } from './contest-export-queries.ts'
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_WITHOUT_API */
-async function kept(
-  context: Context,
-  viewer: Viewer,
-  cid: number,
-  version: VersionOfPackage,
-): Promise<KeptContest & Access> {
-  const access = await managedContest(context.db, viewer, cid)
-  const found = await keptContest(context, cid, version)
-  if (!found) throw new Refusal('CONTEST_WITHOUT_API')
-  return { ...access, ...found }
-}
-
 const nameOf = ({ cid, isFinal }: KeptContest, ending: string): string =>
   `contest-${cid}${isFinal ? '' : '-not-final'}${ending}`
 
-/** @throws Refusal as `kept`; EXPORTS_BUSY */
+/** All that is read by it is of one moment. @returns also how it ends, once */
+async function openMoment({ db, log }: Pick<Context, 'db' | 'log'>) {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  let ended: Promise<void> | undefined
+  const end = (): Promise<void> =>
+    (ended ??= tx
+      .rollback()
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'an export did not end well')))
+  return { tx, end }
+}
+
+/** @throws Refusal CONTEST_WITHOUT_API */
+async function kept(context: Context, cid: number, version: VersionOfPackage): Promise<KeptContest> {
+  const found = await keptContest(context, cid, version)
+  if (!found) throw new Refusal('CONTEST_WITHOUT_API')
+  return found
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_WITHOUT_API, EXPORTS_BUSY */
 export async function exportContest(
   context: Context,
   viewer: Viewer,
   cid: number,
-  version: VersionOfPackage,
+  { version, file }: { version: VersionOfPackage; file: 'package' | 'archive' },
   takeTurn: TakeTurn,
 ) {
-  const found = await kept(context, viewer, cid, version)
-  const problems = await factsOfProblems(context.db, viewer, found.pids)
+  const access = await managedContest(context.db, viewer, cid)
   const endTurn = await takeTurn()
-  const files = [
-    ...found.files,
-    textFile('verdict.json', async () => `${JSON.stringify(await ownOf(context, found), null, 2)}\n`),
-    ...problems
-      .filter((problem) => mayEdit(viewer, problem))
-      .map(({ pid }) => ({ path: `problems/${pid}/${pid}.zip`, open: () => openPackage(context, pid) })),
-  ]
-  return { name: nameOf(found, '.zip'), content: zipStream(files, endTurn) }
+  const { tx, end } = await openMoment(context).catch((error: unknown) => {
+    endTurn()
+    throw error
+  })
+  const endAll = () => {
+    endTurn()
+    void end()
+  }
+  try {
+    const then = { ...context, db: tx }
+    const found = await kept(then, cid, version)
+    const problems = await factsOfProblems(context.db, viewer, found.pids)
+    const files = [
+      ...found.files,
+      textFile('verdict.json', async () => `${JSON.stringify(await ownOf(then, access), null, 2)}\n`),
+      ...(file === 'archive' ? await found.submitted(viewer) : []),
+      // They are large and of their own: nothing is held open for them.
+      ...problems
+        .filter((problem) => mayEdit(viewer, problem))
+        .map(({ pid }) => ({
+          path: `problems/${pid}/${pid}.zip`,
+          open: async () => {
+            await end()
+            return openPackage(context, pid)
+          },
+        })),
+    ]
+    const name = nameOf(found, file === 'archive' ? '-archive.zip' : '.zip')
+    return { name, content: zipStream(files, endAll) }
+  } catch (error) {
+    endAll()
+    throw error
+  }
 }
 
-/** @throws Refusal as `kept`; it is of no contest whose points count */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_WITHOUT_API, which is also of a contest whose points count */
 export async function exportResults(context: Context, viewer: Viewer, cid: number) {
-  const found = await kept(context, viewer, cid, '2023-06')
+  await managedContest(context.db, viewer, cid)
+  const found = await kept(context, cid, '2023-06')
   const text = await found.results()
   if (text === null) throw new Refusal('CONTEST_WITHOUT_API')
   return { name: nameOf(found, '-results.tsv'), text }
 }
 
-async function ownOf({ db }: Context, { contest }: Access) {
+async function ownOf({ db }: Pick<Context, 'db'>, { contest }: Access) {
   const { cid } = contest
   return {
     options: { rule: contest.rule, option: optionOf(contest) },

@@ -6,7 +6,8 @@ import { exportContest, exportResults } from './contest-export.ts'
 
 export function contestPackageRoutes(router: Router, context: Context): void {
   router.on('GET /contest/:cid/package', async ({ viewer, params: { cid }, query, reply }) => {
-    if (query.file === 'results') {
+    const { version, file } = query
+    if (file === 'results') {
       const { name, text } = await exportResults(context, viewer, cid)
       return reply
         .type('text/tab-separated-values; charset=utf-8')
@@ -18,7 +19,7 @@ export function contestPackageRoutes(router: Router, context: Context): void {
     }
     return sendZip(
       reply,
-      await exportContest(context, viewer, cid, query.version, turnFor(viewer.userId, reply)),
+      await exportContest(context, viewer, cid, { version, file }, turnFor(viewer.userId, reply)),
     )
   })
 }

@@ -145,9 +145,11 @@ test('[CPK-MAKE-2] a package of 2026-01 and one for DOMjudge become contests, la
   const { contest, teams } = await contestOf(admin, cid)
   expect(contest.problems.map(({ title }) => title)).toEqual(['One', 'Two'])
   expect(teams).toMatchObject([{ externalId: '7', label: 'seven', members: [{ uid: 'team7' }] }])
-  const { contest: seen } = await lookedAt(admin, domjudge)
+  const later = { 'verdict.json': '{"options":{"rule":"of a later version"}}' }
+  const { contest: seen } = await lookedAt(admin, { ...domjudge, ...later })
   expect(seen!.preview.losses).toEqual(
     expect.arrayContaining([
+      { code: 'property-ignored', params: { file: 'verdict.json', names: 'options' } },
       { code: 'labels-changed', params: { names: 'X' } },
       { code: 'penalty-time', params: { minutes: 15, usual: 20 } },
     ]),

@@ -17,9 +17,11 @@ type Losses = ContestPreview['losses']
 
 const chosenRule = contestChange.pick({ rule: true, option: true })
 
-/** Settings that a judge of this kind wrote; those of another kind or an unknown version are no settings. */
-const ownSettings = ({ options }: ReadContest): z.output<typeof chosenRule> =>
-  chosenRule.safeParse(options ?? {}).data ?? {}
+/** Settings that a judge of this kind wrote; null: those of another kind or an unknown version are no settings. */
+const readSettings = ({ options }: ReadContest): z.output<typeof chosenRule> | null =>
+  chosenRule.safeParse(options ?? {}).data ?? null
+
+const ownSettings = (contest: ReadContest): z.output<typeof chosenRule> => readSettings(contest) ?? {}
 
 const ruleOf = (contest: ReadContest): ContestPreview['rule'] =>
   ownSettings(contest).rule ?? (contest.countsPoints ? 'ioi' : 'icpc')
@@ -64,7 +66,9 @@ function lossesOf(contest: ReadContest, { known, refused, numbered }: Plan, styl
     ['account-refused', refused.map(({ username }) => username)],
     ['usernames-made', numbered.map(({ username }) => username)],
   ]
+  const unread = { file: 'verdict.json', names: 'options' }
   return [
+    ...(readSettings(contest) ? [] : [{ code: 'property-ignored' as const, params: unread }]),
     ...own.flatMap(([code, names]) => (names.length > 0 ? [{ code, params: some(names) }] : [])),
     ...contest.losses.map(({ code, params }) => ({ code, params: clean(params) })),
   ]

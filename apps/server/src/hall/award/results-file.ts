@@ -39,9 +39,8 @@ export async function resultsFile(db: Queryable, hall: Hall): Promise<string | n
     const own = awardsOf(teamId)
     const medal = own.flatMap(({ kind }) => medalWords[kind] ?? [])[0]
     const place = own.find(({ kind }) => kind === 'rank')?.of
-    const isHonorable =
-      medal === undefined && place === undefined && own.some(({ kind }) => kind === 'honorable-mention')
-    const isRanked = medal !== undefined || (score.solved > 0 && !isHonorable)
+    // With places by problems solved there is none below the median.
+    const isRanked = medal !== undefined || place !== undefined
     const groups = own.flatMap(({ kind, of }) => (kind === 'group-winner' ? (groupNames.get(of) ?? []) : []))
     return [
       {

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { languageRecords } from '@verdict/domain/language'
 import { packZip } from '@verdict/formats/pack'
 import type { z } from 'zod'
 import { readSubmission } from '../../contest/index.ts'
@@ -10,7 +9,6 @@ import { addressOf } from '../../platform/address.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { originOf } from '../../platform/http.ts'
-import { textFile } from '../../platform/zip-stream.ts'
 import { clarify, type sentClarification } from './ccs-clarify.ts'
 import { one } from './ccs-collection.ts'
 import { changeByApi, type sentContest } from './ccs-contest-change.ts'
@@ -28,7 +26,8 @@ import { Follower } from './feed-follower.ts'
 import { numberNow } from './feed-room.ts'
 import { type Hall, hallOf, type Lens, opensAll, problemIn, seesProblems } from './hall.ts'
 import { offeredContests } from './hall-queries.ts'
-import { codeOf } from './submission-in-hall-queries.ts'
+import { codesOf } from './submission-in-hall-queries.ts'
+import { filesOfCode } from './submitted-files.ts'
 import { hallMembers, hallOrganizations, hallTeams } from './team-in-hall-queries.ts'
 
 const mostContests = 100
@@ -144,16 +143,12 @@ export async function submissionFiles({
     if (!thing || thing.seen(standing.lens) === null) break
     const read = await readSubmission(context, viewer, sid)
     if (!('code' in read)) break
-    const { code, language, outputs } = await codeOf(context.db, sid)
-    const files =
-      outputs.length === 0
-        ? [textFile(languageRecords[language].sourceName, () => code)]
-        : outputs.map(({ name, sha256 }) => ({ path: name, open: async () => context.blobs.read(sha256) }))
+    const code = (await codesOf(context.db, [sid])).get(sid)!
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${sid}.zip"`,
     })
-    return packZip(files)
+    return packZip(filesOfCode(context, code))
   }
   throw notThere()
 }

@@ -3,6 +3,7 @@
 import type { WrittenFile } from '@verdict/formats'
 import { Readable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { textFile } from '../../platform/zip-stream.ts'
 import { resultsFile } from '../award/results-file.ts'
 import { LogoSizes, logoIn } from './ccs-logo.ts'
@@ -13,6 +14,8 @@ import { contestModel, problemThing } from './ccs-things.ts'
 import { type Version, type VersionName, versions } from './ccs-version.ts'
 import { stateLine, wholeFor, written } from './feed-lines.ts'
 import { type Hall, hallToKeep, staffLens } from './hall.ts'
+import { openedSubmissions } from './submission-in-hall-queries.ts'
+import { archivesOf } from './submitted-files.ts'
 import { hallOrganizations } from './team-in-hall-queries.ts'
 
 export interface KeptContest {
@@ -22,6 +25,8 @@ export interface KeptContest {
   pids: number[]
   files: WrittenFile[]
   results: () => Promise<string | null>
+  /** Code that the viewer may open. */
+  submitted: (viewer: Viewer) => Promise<WrittenFile[]>
 }
 
 async function* collection(context: Context, hall: Hall, version: Version, kind: CollectionKind) {
@@ -66,6 +71,7 @@ export async function keptContest(
     isFinal: hall.state.finalized !== null,
     pids: hall.problems.map(({ pid }) => pid),
     results,
+    submitted: async (viewer) => archivesOf(context, await openedSubmissions(db, viewer, cid)),
     files: [
       json('api.json', () => ({
         version: version.name,

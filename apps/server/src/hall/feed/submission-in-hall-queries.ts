@@ -4,7 +4,9 @@ import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
+import { isOwn, viewsSolution } from '../../access/submission.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import { isOffBoard } from './team-in-hall-queries.ts'
 
 export interface Page {
@@ -156,18 +158,28 @@ export async function languagesUsed(db: Queryable, cid: number): Promise<Languag
   return rows.map(({ language }) => language)
 }
 
-export async function codeOf(
-  db: Queryable,
-  sid: number,
-): Promise<{ code: string; language: Language; outputs: { name: string; sha256: string }[] }> {
-  const { rows } = await sql<{
-    code: string
-    language: Language
-    outputs: { name: string; sha256: string }[]
-  }>`
-    select s.code, s.language, (
+export interface SubmittedCode {
+  sid: number
+  code: string
+  language: Language
+  outputs: { name: string; sha256: string }[]
+}
+
+/** By their numbers. */
+export async function codesOf(db: Queryable, sids: readonly number[]): Promise<Map<number, SubmittedCode>> {
+  const { rows } = await sql<SubmittedCode>`
+    select s.sid, s.code, s.language, (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'sha256', o.sha256) order by o.number), '[]')
       from submission_outputs o where o.sid = s.sid) as outputs
-    from submissions s where s.sid = ${sid}`.execute(db)
-  return rows[0]!
+    from submissions s where s.sid = any(${[...sids]}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.sid, row]))
+}
+
+/** Those that the viewer may open (`mayOpen`). */
+export async function openedSubmissions(db: Queryable, viewer: Viewer, cid: number): Promise<number[]> {
+  const opened = viewerIsAdmin(viewer) ? sql`true` : sql`(${viewsSolution(viewer)} or ${isOwn(viewer)})`
+  const { rows } = await sql<{ sid: number }>`
+    select s.sid from submissions s
+    where s.sid in (select s.sid from ${standing(cid)}) and ${opened} order by s.sid`.execute(db)
+  return rows.map(({ sid }) => sid)
 }

@@ -70,6 +70,7 @@ export const award = {
     notFinal:
       'The contest by the standard of ICPC, and its results as a table. The results are not final yet, and the names of the files say so.',
     package: 'Contest package {{version}}',
+    archive: 'Package with submitted code',
   },
   final: {
     title: 'Final results',

@@ -69,6 +69,7 @@ export const award = {
     text: '符合 ICPC 标准的比赛包，供其他评测系统和工具使用；成绩表另附。文件中不含密码。',
     notFinal: '符合 ICPC 标准的比赛包和成绩表。最终成绩尚未确认，文件名会注明这一点。',
     package: '比赛包 {{version}}',
+    archive: '含提交代码的比赛包',
   },
   final: {
     title: '最终成绩',

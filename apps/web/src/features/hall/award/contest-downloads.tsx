@@ -7,7 +7,14 @@ import { contestPackageUrl } from './api/awards.ts'
 /** The contest as files, for other judges and for those who collect results. */
 export function ContestDownloads({ cid, desk }: { cid: number; desk: AwardDesk }) {
   const { t } = useTranslation()
-  const files = [...(desk.of.points ? [] : (['results'] as const)), ...(['2023-06', '2026-01'] as const)]
+  const files = [
+    ...(desk.of.points ? [] : (['results'] as const)),
+    ...(['2023-06', '2026-01', 'archive'] as const),
+  ]
+  const nameOf = (file: (typeof files)[number]) => {
+    if (file === 'results') return 'results.tsv'
+    return file === 'archive' ? t('award.files.archive') : t('award.files.package', { version: file })
+  }
   return (
     <section className="stack" aria-labelledby="award-files">
       <h2 id="award-files">{t('award.files.title')}</h2>
@@ -16,7 +23,7 @@ export function ContestDownloads({ cid, desk }: { cid: number; desk: AwardDesk }
         {files.map((file) => (
           <a key={file} className={buttonClass({})} href={contestPackageUrl(cid, file)} download>
             <Icon name="download" />
-            {file === 'results' ? 'results.tsv' : t('award.files.package', { version: file })}
+            {nameOf(file)}
           </a>
         ))}
       </div>

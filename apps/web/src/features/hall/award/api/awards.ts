@@ -42,9 +42,9 @@ export const useFinalize = (cid: number) =>
 export const useTakeBackFinal = (cid: number) =>
   useChange(stale, () => call('DELETE /contest/:cid/finalize', { params: { cid } }), { globalError: true })
 
-/** One of its versions, or the table of results. */
-export const contestPackageUrl = (cid: number, file: 'results' | VersionOfPackage): string =>
+/** One of its versions, one with the code of submissions, or the table of results. */
+export const contestPackageUrl = (cid: number, file: 'results' | 'archive' | VersionOfPackage): string =>
   callUrl('/api', 'GET /contest/:cid/package', {
     params: { cid },
-    query: file === 'results' ? { file } : { version: file },
+    query: file === 'results' || file === 'archive' ? { file } : { version: file },
   })
