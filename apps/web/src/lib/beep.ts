@@ -19,6 +19,25 @@ export function beep(): void {
   }
 }
 
+const soundMs = 1_000
+/** A browser plays nothing of a page that nobody has touched: others go first. */
+const untouchedMs = 200
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** For news that every open page hears of: one of them sounds. */
+export async function beepOnce(): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) return beep()
+  const activation = navigator.userActivation as UserActivation | undefined
+  if (activation && !activation.hasBeenActive) await pause(untouchedMs)
+  await locks.request('verdict-sound', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    beep()
+    await pause(soundMs)
+  })
+}
+
 function play(audio: AudioContext, hertz: number, at: number): void {
   const tone = audio.createOscillator()
   const gain = audio.createGain()

@@ -1,6 +1,9 @@
 export const helper = {
   title: 'Helpers',
   of: { balloon: 'Helpers with balloons', print: 'Helpers with printing' },
+  behind: 'No connection. What you see may be out of date.',
+  toContest: 'To the contest',
+  turnOn: 'Contest settings',
   room: 'Room',
   allRooms: 'All rooms',
   sound: 'Sound',

@@ -1,6 +1,9 @@
 export const helper = {
   title: '志愿者',
   of: { balloon: '送气球的志愿者', print: '送打印件的志愿者' },
+  behind: '连接已断开，显示的内容可能不是最新的。',
+  toContest: '回到比赛',
+  turnOn: '比赛设置',
   room: '房间',
   allRooms: '所有房间',
   sound: '提示音',

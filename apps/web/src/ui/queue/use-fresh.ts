@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { beep } from '../../lib/beep.ts'
+import { beep, beepOnce } from '../../lib/beep.ts'
 import { local } from '../../lib/storage.ts'
 import { announceLive } from '../toast/toast.ts'
 
@@ -25,6 +25,6 @@ export function useFresh(keys: readonly string[], words: (count: number) => stri
     known.current = new Set([...(before ?? []), ...now])
     if (fresh === 0) return
     announceLive(words(fresh))
-    if (sound) beep()
+    if (sound) void beepOnce()
   }, [all, words, sound])
 }

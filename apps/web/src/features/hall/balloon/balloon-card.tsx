@@ -56,10 +56,8 @@ export function BalloonCard({ cid, start, balloon, manages }: BalloonCardProps) 
           </p>
         )}
         <p className={style.facts}>
-          <span>
-            <span className="vh">{t('balloon.problem', { label: problem.label })} </span>
-            {problem.colorName}
-          </span>
+          <span className="vh">{t('balloon.problem', { label: problem.label })}</span>
+          {problem.colorName && <span>{problem.colorName}</span>}
           {minute !== null && <span>{t('balloon.minute', { minute })}</span>}
           {firstOf && <Tag color="gold">{t(`balloon.first.${firstOf}`)}</Tag>}
         </p>

@@ -8,12 +8,12 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useBalloonChanges } from '../../../lib/realtime/subscriptions.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
 import style from '../../../ui/queue/queue.module.css'
+import { QueuePage } from '../../../ui/queue/queue-page.tsx'
 import { QueueTools, type RoomChoice } from '../../../ui/queue/queue-tools.tsx'
 import { useFresh, useSound } from '../../../ui/queue/use-fresh.ts'
-import { Loading, NotShown, State } from '../../../ui/state.tsx'
+import { State } from '../../../ui/state.tsx'
 import { balloonsQuery } from './api/balloons.ts'
 import { BalloonCard } from './balloon-card.tsx'
 
@@ -26,59 +26,18 @@ interface BalloonPageProps extends RoomChoice {
 export function BalloonPage({ cid, room, onRoom, helpers }: BalloonPageProps) {
   const { t } = useTranslation()
   const query = useQuery(balloonsQuery(cid, room))
-  const { data, error, refetch } = query
   useBalloonChanges(cid, useAskAgain(query))
-  const title = t('balloon.title')
-  if (error && !data) {
-    return (
-      <Page title={title} width="read">
-        <PageHead title={title} />
-        <NotShown
-          error={error}
-          missing={t('balloon.missing')}
-          failed={t('balloon.failed')}
-          onRetry={() => void refetch()}
-        />
-      </Page>
-    )
-  }
-  if (!data) {
-    return (
-      <Page title={title} width="read">
-        <PageHead title={title} />
-        <Loading />
-      </Page>
-    )
+  const words = {
+    title: t('balloon.title'),
+    missing: t('balloon.missing'),
+    failed: t('balloon.failed'),
+    off: t('balloon.off'),
+    offText: t('balloon.offText'),
   }
   return (
-    <Page title={`${title} · ${data.contest.title}`} width="read">
-      <PageHead title={title}>
-        {data.manages && helpers}
-        {data.manages && (
-          <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} icon="chevronLeft" look="ghost">
-            {t('balloon.toContest')}
-          </LinkButton>
-        )}
-      </PageHead>
-      <p className="muted">{data.contest.title}</p>
-      {error && <Notice kind="warning">{t('balloon.behind')}</Notice>}
-      {data.isOn ? <Queue queue={data} room={room} onRoom={onRoom} /> : <Off cid={cid} />}
-    </Page>
-  )
-}
-
-function Off({ cid }: { cid: number }) {
-  const { t } = useTranslation()
-  return (
-    <State
-      title={t('balloon.off')}
-      text={t('balloon.offText')}
-      action={
-        <LinkButton to="/contests/$cid/edit" params={{ cid: String(cid) }} icon="pencil">
-          {t('balloon.turnOn')}
-        </LinkButton>
-      }
-    />
+    <QueuePage cid={cid} query={query} words={words} helpers={helpers}>
+      {(queue) => <Queue queue={queue} room={room} onRoom={onRoom} />}
+    </QueuePage>
   )
 }
 

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beep } from '../../../lib/beep.ts'
+import { beepOnce } from '../../../lib/beep.ts'
 import { usePreferences } from '../../../lib/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -47,7 +47,7 @@ function useHeard(broadcasts: readonly ShownBroadcast[]) {
       return `${t('notice.broadcast.one')}. ${one.title}. ${words}`
     })
     announceLive(texts.join(' '))
-    if (announcementSound) beep()
+    if (announcementSound) void beepOnce()
   }, [broadcasts, announcementSound, t])
   return list
 }

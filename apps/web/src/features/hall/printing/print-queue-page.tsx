@@ -6,12 +6,12 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { usePrintChanges } from '../../../lib/realtime/subscriptions.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
 import style from '../../../ui/queue/queue.module.css'
+import { QueuePage } from '../../../ui/queue/queue-page.tsx'
 import { QueueTools, type RoomChoice } from '../../../ui/queue/queue-tools.tsx'
 import { useFresh, useSound } from '../../../ui/queue/use-fresh.ts'
-import { Loading, NotShown, State } from '../../../ui/state.tsx'
+import { State } from '../../../ui/state.tsx'
 import { printsQuery } from './api/prints.ts'
 import { PrintCard } from './print-card.tsx'
 
@@ -24,55 +24,18 @@ interface PrintQueuePageProps extends RoomChoice {
 export function PrintQueuePage({ cid, room, onRoom, helpers }: PrintQueuePageProps) {
   const { t } = useTranslation()
   const query = useQuery(printsQuery(cid, room))
-  const { data, error, refetch } = query
   usePrintChanges(cid, useAskAgain(query))
-  const title = t('print.queue')
-  if (!data) {
-    return (
-      <Page title={title} width="read">
-        <PageHead title={title} />
-        {error ? (
-          <NotShown
-            error={error}
-            missing={t('print.missing')}
-            failed={t('print.failed')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Loading />
-        )}
-      </Page>
-    )
+  const words = {
+    title: t('print.queue'),
+    missing: t('print.missing'),
+    failed: t('print.failed'),
+    off: t('print.off'),
+    offText: t('print.offText'),
   }
   return (
-    <Page title={`${title} · ${data.contest.title}`} width="read">
-      <PageHead title={title}>
-        {data.manages && helpers}
-        {data.manages && (
-          <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} icon="chevronLeft" look="ghost">
-            {t('print.toContest')}
-          </LinkButton>
-        )}
-      </PageHead>
-      <p className="muted">{data.contest.title}</p>
-      {error && <Notice kind="warning">{t('print.behind')}</Notice>}
-      {data.isOn ? <Queue queue={data} room={room} onRoom={onRoom} /> : <Off cid={cid} />}
-    </Page>
-  )
-}
-
-function Off({ cid }: { cid: number }) {
-  const { t } = useTranslation()
-  return (
-    <State
-      title={t('print.off')}
-      text={t('print.offText')}
-      action={
-        <LinkButton to="/contests/$cid/edit" params={{ cid: String(cid) }} icon="pencil">
-          {t('print.turnOn')}
-        </LinkButton>
-      }
-    />
+    <QueuePage cid={cid} query={query} words={words} helpers={helpers}>
+      {(queue) => <Queue queue={queue} room={room} onRoom={onRoom} />}
+    </QueuePage>
   )
 }
 
