@@ -9,6 +9,7 @@ import {
   type GroupRequest,
   type PairFacts,
   type PairRequest,
+  type Program,
   type RunFacts,
   type Runner,
   type RunRequest,
@@ -25,6 +26,9 @@ export class Slot {
   readonly folder: string
   /** Memory is limited by address space, so the limit shows as a failed allocation. */
   addressesBounded = false
+  /** Programs of tasks without this come first. */
+  yields = false
+  readonly number: number
   private readonly base: string
   private names = 0
 
@@ -32,6 +36,7 @@ export class Slot {
     this.runner = runner
     this.gate = gate
     this.base = base
+    this.number = number
     this.folder = join(base, 'work', String(number))
   }
 
@@ -69,13 +74,18 @@ export class Slot {
   async run(request: RunRequest, signal: AbortSignal): Promise<RunFacts> {
     const { stdout } = request
     const forget = stdout === undefined ? null : () => rm(join(this.base, stdout), { force: true })
-    const facts = await this.tryTwice(() => this.runner.run(request, { signal }), signal, forget)
+    const facts = await this.tryTwice(() => this.runner.run(this.placed(request), { signal }), signal, forget)
     return fed(facts, facts)
   }
 
   /** Runs two programs with crossed streams. @throws like `run` */
   async runPair(request: PairRequest, signal: AbortSignal): Promise<PairFacts> {
-    const facts = await this.tryTwice(() => this.runner.runPair(request, { signal }), signal, null)
+    const pair = {
+      ...request,
+      program: this.placed(request.program),
+      interactor: this.placed(request.interactor),
+    }
+    const facts = await this.tryTwice(() => this.runner.runPair(pair, { signal }), signal, null)
     return fed(fed(facts, facts.program), facts.interactor)
   }
 
@@ -83,8 +93,17 @@ export class Slot {
   async runGroup(request: GroupRequest, signal: AbortSignal): Promise<GroupFacts> {
     const { stdout } = request.manager
     const forget = stdout === undefined ? null : () => rm(join(this.base, stdout), { force: true })
-    const facts = await this.tryTwice(() => this.runner.runGroup(request, { signal }), signal, forget)
+    const group = {
+      ...request,
+      programs: request.programs.map((program) => this.placed(program)),
+      manager: this.placed(request.manager),
+    }
+    const facts = await this.tryTwice(() => this.runner.runGroup(group, { signal }), signal, forget)
     return [...facts.programs, facts.manager].reduce(fed, facts)
+  }
+
+  private placed<T extends Program>(program: T): T {
+    return this.yields ? { ...program, yields: true } : program
   }
 
   /** @param forget removes files of the first attempt */

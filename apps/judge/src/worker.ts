@@ -224,7 +224,13 @@ export class Worker {
         isOfFile: error instanceof FileFault,
         isKnown: isKnownOutage(error),
       })
-    if (await workOnMake(this.parts, make, isOutage)) this.succeeded()
+    const { slot } = this.parts
+    slot.yields = true
+    try {
+      if (await workOnMake(this.parts, make, isOutage)) this.succeeded()
+    } finally {
+      slot.yields = false
+    }
   }
 
   private succeeded(): void {

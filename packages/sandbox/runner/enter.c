@@ -136,6 +136,12 @@ static void take_channels(const struct box *box) {
         must(dup2(box->path_fd[i], FIRST_CHANNEL + i) >= 0, "channels");
 }
 
+/* Where sessions are scheduled as groups, the number of a process counts only within its own. */
+static void give_way(void) {
+    nice(5);
+    write_text(worker.proc_fd, "self/autogroup", "5");
+}
+
 static void run_program(const struct box *box) {
     const struct box_request *request = box->request;
     must(cgroup_attach_self(&box->cgroup), "join the cgroup");
@@ -143,6 +149,7 @@ static void run_program(const struct box *box) {
     must(unshare(CLONE_NEWCGROUP) == 0, "cgroup namespace");
     set_limits(&request->limits);
     must(setsid() > 0, "new session");
+    if (request->yields) give_way();
     take_streams(box);
     must(chdir("/box") == 0, "enter /box");
     become_nobody(box->uid);

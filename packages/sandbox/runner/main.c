@@ -138,7 +138,7 @@ static bool open_own_files(char *error) {
     worker.life_write_fd = life[1];
     worker.null_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
     worker.self_fd = open("/proc/self/exe", O_PATH | O_CLOEXEC);
-    worker.proc_fd = worker.user_mode ? open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
+    worker.proc_fd = open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
     return (worker.null_fd >= 0 && worker.self_fd >= 0) || fail(error, "/dev/null or /proc/self/exe", errno);
 }
 

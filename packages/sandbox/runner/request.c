@@ -151,6 +151,7 @@ static bool set_field(struct cursor *at, const char *key, char *value) {
     if (!strcmp(key, "mount"))
         return add_file(box->mounts, &box->mount_count, MAX_MOUNTS, value, false);
     if (!strcmp(key, "traces")) return set_flag(&box->traces, value);
+    if (!strcmp(key, "yields")) return set_flag(&box->yields, value);
     if (!strcmp(key, "paths")) return at->request->shape == GROUP && set_flag(&box->paths, value);
     if (!strcmp(key, "ignoreSigpipe")) return set_flag(&box->ignore_sigpipe, value);
     if (!strcmp(key, "probe")) return set_flag(&box->probe, value);

@@ -47,6 +47,7 @@ struct box_request {
     struct limits limits;
     bool ignore_sigpipe;
     bool traces; /* may ptrace its own processes */
+    bool yields; /* goes behind programs that do not */
     bool paths; /* its channels are /dev/fd/3 and /dev/fd/4, and not stdin and stdout */
     bool probe; /* run the runner's own probe program instead of argv[0] */
 };
@@ -80,7 +81,7 @@ struct worker {
     gid_t base_gid;
     int template_fd;      /* mount namespace with the finished root */
     int life_read_fd, life_write_fd;
-    int proc_fd;          /* a whole /proc, which no box has; user mode only */
+    int proc_fd;          /* a whole /proc, which no box has */
     int null_fd, self_fd;
     int cores;
 };

@@ -1,8 +1,8 @@
 // A busy machine changes no result: the wall limit is for time in which a program could run or chose to sleep.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
-import { availableParallelism, setPriority } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, getPriority, setPriority } from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   attack,
@@ -121,6 +121,19 @@ function leaveNoProcessor(pid: string): void {
   const group = `/proc/${pid}/autogroup`
   if (existsSync(group)) writeFileSync(group, '19')
 }
+
+test('[JDG-BUSY-5] a program that yields goes behind the others, also where sessions share processors', async () => {
+  for (const yields of [false, true]) {
+    const running = runner.run({ ...attack('spin', { wallMs: 2_000, cpuMs: 1_000 }), yields })
+    const pid = await vi.waitUntil(() => boxProcesses()[0], { timeout: 5000, interval: 5 })
+    await vi.waitFor(() => expect(getPriority(Number(pid)) - getPriority()).toBe(yields ? 5 : 0), {
+      interval: 5,
+    })
+    const group = `/proc/${pid}/autogroup`
+    if (existsSync(group)) expect(readFileSync(group, 'utf8')).toMatch(yields ? /nice 5$/m : /nice 0$|^$/m)
+    expect(ending(await running)).toBe('killed cpu')
+  }
+})
 
 test('[JDG-BUSY-4] ten times the wall limit by any clock ends a run that got no processor, which is said', async () => {
   await busyLoops(4)
