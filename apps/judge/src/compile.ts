@@ -77,6 +77,11 @@ export async function compile(
   const held = tools.cache.hold(key)
   if (held) return { program: await programOf(slot, definition, held), cpuUs: 0 }
 
+  using turn = await tools.cache.turn(key, signal)
+  if (turn.waited) {
+    const made = tools.cache.hold(key)
+    if (made) return { program: await programOf(slot, definition, made), cpuUs: 0 }
+  }
   const draft = tools.cache.draft(key)
   try {
     const attempt = async (aids: readonly PrecompiledUse[]) => {

@@ -25,6 +25,7 @@ interface Desk extends Bench {
 
 /** @throws DoesNotCompile, HostFault, the reason of the signal, or what the server refused */
 export async function makeUnits(desk: Desk): Promise<void> {
+  await desk.programs.prepare(desk.make)
   const until = performance.now() + buildLimits.sliceMs
   for (const [index, unit] of desk.make.units.entries()) {
     if (index > 0 && performance.now() > until) break

@@ -54,38 +54,73 @@ export function compileAside(
 export class Programs implements Disposable {
   private readonly bench: Bench
   private readonly judged: JudgeMake['judged']
-  private readonly made = new Map<Source, Program>()
-  cpuMs = 0
+  private readonly compiled = new Map<Source, Promise<Compiled>>()
+  private readonly made: Program[] = []
 
   constructor(bench: Bench, judged: JudgeMake['judged']) {
     this.bench = bench
     this.judged = judged
   }
 
-  /** @throws DoesNotCompile, HostFault, or the reason of the signal */
-  aside(role: 'generator' | 'validator', source: Source): Promise<Program> {
-    return this.once(role, source, () => compileAside(this.bench, source, this.judged.sources))
-  }
-
-  /** @throws DoesNotCompile, HostFault, or the reason of the signal */
-  solution(source: Source): Promise<Program> {
-    const { slot, tools, signal } = this.bench
-    return this.once('solution', source, () =>
-      compileAnswer(slot, tools, { ...this.judged, ...source }, signal),
+  /**
+   * Compiles what a make will need. Slots of a host begin with different programs and get the others from each other; what
+   * does not compile is said by the first test that needs it.
+   * @throws the reason of the signal
+   */
+  async prepare({ generators, validators, solution, units }: JudgeMake): Promise<void> {
+    const items = units.flatMap((unit) => unit.items)
+    const commands = units.flatMap(({ command, items: made }) =>
+      command && made.some(({ input }) => input === null) ? command : [],
     )
+    const programs = [
+      ...new Set(commands.flatMap(({ generator }) => generators[generator] ?? [])),
+      ...(items.some(({ isValid }) => !isValid) ? validators : []),
+    ].map((source) => () => this.compileAside(source))
+    if (solution && items.some(({ needsOutput, output }) => needsOutput && output === null)) {
+      programs.push(() => this.compileSolution(solution))
+    }
+    const { slot, signal } = this.bench
+    const first = slot.number % Math.max(1, programs.length)
+    for (const compiling of [...programs.slice(first), ...programs.slice(0, first)]) {
+      await compiling().catch(() => undefined)
+      signal.throwIfAborted()
+    }
   }
 
-  private async once(role: ProgramRole, source: Source, work: () => Promise<Compiled>): Promise<Program> {
-    const known = this.made.get(source)
+  /** @throws DoesNotCompile, HostFault, or the reason of the signal */
+  async aside(role: 'generator' | 'validator', source: Source): Promise<Program> {
+    return programIn(role, source, await this.compileAside(source))
+  }
+
+  /** @throws DoesNotCompile, HostFault, or the reason of the signal */
+  async solution(source: Source): Promise<Program> {
+    return programIn('solution', source, await this.compileSolution(source))
+  }
+
+  private compileAside(source: Source): Promise<Compiled> {
+    return this.once(source, () => compileAside(this.bench, source, this.judged.sources))
+  }
+
+  private compileSolution(source: Source): Promise<Compiled> {
+    const { slot, tools, signal } = this.bench
+    return this.once(source, () => compileAnswer(slot, tools, { ...this.judged, ...source }, signal))
+  }
+
+  private once(source: Source, compiling: () => Promise<Compiled>): Promise<Compiled> {
+    const known = this.compiled.get(source)
     if (known) return known
-    const compiled = await work()
-    this.cpuMs += Math.round(compiled.cpuUs / 1000)
-    if ('error' in compiled) throw new DoesNotCompile(role, source.name, compiled.staff ?? compiled.error)
-    this.made.set(source, compiled.program)
-    return compiled.program
+    const work = compiling()
+    this.compiled.set(source, work)
+    work.then((compiled) => 'program' in compiled && this.made.push(compiled.program)).catch(() => undefined)
+    return work
   }
 
   [Symbol.dispose](): void {
-    for (const program of this.made.values()) program[Symbol.dispose]()
+    for (const program of this.made) program[Symbol.dispose]()
   }
+}
+
+function programIn(role: ProgramRole, { name }: Source, compiled: Compiled): Program {
+  if ('error' in compiled) throw new DoesNotCompile(role, name, compiled.staff ?? compiled.error)
+  return compiled.program
 }
