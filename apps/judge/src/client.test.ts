@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createBlobFetch } from './client.ts'
+import { createBlobFetch, createBlobSend } from './client.ts'
 import type { JudgeConfig } from './config.ts'
 import { PackageCache } from './package-cache.ts'
 
@@ -93,4 +94,36 @@ it('[FILES-4] a store that fails is left alone for a while', async () => {
     'server file Bearer T',
     'server file Bearer T',
   ])
+})
+
+it('a file is sent as the whole body, and a refusal is said though the rest was not read', async () => {
+  const received: string[] = []
+  let refused = false
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url, headers } = request
+    if (!refused) {
+      const content = await buffer(request)
+      const hash = createHash('sha256').update(content).digest('hex')
+      received.push(`${method} ${url} ${headers['content-type']} ${headers['content-length']} ${hash}`)
+    }
+    const answer = refused
+      ? { success: false, code: 409, message: 'gone', data: null, error: 'LEASE_LOST' }
+      : { success: true, code: 200, message: 'OK', data: {} }
+    response.writeHead(answer.code, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  }
+  const server = createServer((request, response) => void hear(request, response))
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const send = createBlobSend({ apiBase: base, token: 'T' } as JudgeConfig)
+  const content = Buffer.alloc(8 * 1024 * 1024, 'x')
+  const path = join(folder, 'made')
+  writeFileSync(path, content)
+  const hash = createHash('sha256').update(content).digest('hex')
+  const { signal } = new AbortController()
+  await send(hash, path, signal)
+  expect(received).toEqual([`PUT /judge/blob/${hash} application/octet-stream ${content.length} ${hash}`])
+  refused = true
+  await expect(send(hash, path, signal)).rejects.toMatchObject({ status: 409, error: 'LEASE_LOST' })
 })

@@ -1,5 +1,12 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type IncomingMessage, request as requestOpenly } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { ApiError, createClient, type Client } from '@verdict/contract/client'
+import { ApiError, createClient, type Client, readEnvelope } from '@verdict/contract/client'
 import { judging } from '@verdict/domain/judging'
 import type { JudgeConfig } from './config.ts'
 import { reason, say } from './log.ts'
@@ -12,6 +19,36 @@ const authorization = ({ token }: JudgeConfig) => ({ authorization: `Bearer ${to
 
 export function createJudgeClient(config: JudgeConfig): Client {
   return createClient({ base: config.apiBase, headers: authorization(config), timeoutMs: callTimeoutMs })
+}
+
+/** Sends a file as the whole body. @throws ApiError, or why there was no answer */
+export type SendBlob = (sha256: string, path: string, signal: AbortSignal) => Promise<void>
+
+const pieceBytes = 256 * 1024
+
+/** Not by `fetch`, which copies each piece several times. */
+export function createBlobSend(config: JudgeConfig): SendBlob {
+  const request = config.apiBase.startsWith('https:') ? requestSecurely : requestOpenly
+  return async (sha256, path, signal) => {
+    const { size } = await stat(path)
+    const sent = request(`${config.apiBase}/judge/blob/${sha256}`, {
+      method: 'PUT',
+      headers: {
+        ...authorization(config),
+        'content-type': 'application/octet-stream',
+        'content-length': size,
+      },
+      timeout: callTimeoutMs,
+      signal,
+    })
+    sent.on('timeout', () => sent.destroy(new Error('the server does not answer')))
+    const answered = once(sent, 'response')
+    // A server that refuses need not read to the end.
+    const read = pipeline(createReadStream(path, { highWaterMark: pieceBytes }), sent)
+    read.catch(() => undefined)
+    const [answer] = (await answered) as [IncomingMessage]
+    await readEnvelope(new Response(await text(answer), { status: answer.statusCode ?? 0 }))
+  }
 }
 
 /** For so long a store that did not answer is avoided. */

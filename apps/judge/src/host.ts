@@ -9,7 +9,7 @@ import { type HostStatus, judgeProtocol } from '@verdict/contract/judge-protocol
 import { type Language, languageName, languageRecords, standardLanguages } from '@verdict/domain/language'
 import { Runner, selfTest } from '@verdict/sandbox'
 import packageJson from '../package.json' with { type: 'json' }
-import { createBlobFetch, createJudgeClient } from './client.ts'
+import { createBlobFetch, createBlobSend, createJudgeClient } from './client.ts'
 import { CompileCache } from './compile-cache.ts'
 import type { Toolbox } from './compile.ts'
 import { Conduct } from './conduct.ts'
@@ -198,6 +198,7 @@ export class Host {
   }
 
   start(): void {
+    const send = createBlobSend(this.config)
     const workers = this.slots.map(
       (slot) =>
         new Worker({
@@ -205,6 +206,7 @@ export class Host {
           tools: this.tools,
           blobs: this.blobs,
           call: this.call,
+          send,
           conduct: this.conduct,
           tracing: this.tracing,
           room: this.room,

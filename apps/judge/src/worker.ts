@@ -9,6 +9,7 @@ import { judging } from '@verdict/domain/judging'
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { judgeShortCode } from '@verdict/domain/verdict'
 import { Backoff } from './backoff.ts'
+import type { SendBlob } from './client.ts'
 import type { Toolbox } from './compile.ts'
 import type { Conduct } from './conduct.ts'
 import { judgeTask, type Outcome } from './flow.ts'
@@ -31,6 +32,7 @@ interface WorkerParts {
   tools: Toolbox
   blobs: PackageCache
   call: Client
+  send: SendBlob
   status: () => HostStatus
   want: (languages: readonly Language[]) => Promise<void>
   /** Called when a task begins (+1) and ends (-1). */

@@ -69,11 +69,7 @@ export class Makes {
     return {}
   }
 
-  /** @param form a multipart body with one file */
-  keep(sha256: string, form: Buffer): object {
-    const from = form.indexOf('\r\n\r\n') + 4
-    const boundary = form.subarray(0, form.indexOf('\r\n'))
-    const content = form.subarray(from, form.lastIndexOf(boundary) - 2)
+  keep(sha256: string, content: Buffer): object {
     const hash = createHash('sha256').update(content).digest('hex')
     if (hash !== sha256) throw new Error('a host has handed in a file under the hash of another')
     this.files.set(sha256, Buffer.from(content))

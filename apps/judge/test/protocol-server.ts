@@ -223,13 +223,13 @@ export class ProtocolServer {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const raw = Buffer.concat(chunks)
-    const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
-    const body: unknown = raw.length > 0 && !isForm ? JSON.parse(raw.toString()) : undefined
+    const isFile = request.headers['content-type'] === 'application/octet-stream'
+    const body: unknown = raw.length > 0 && !isFile ? JSON.parse(raw.toString()) : undefined
     const data = (value: object): void =>
       answer(200, { success: true, code: 200, message: 'OK', data: value })
 
     if (path.startsWith('/judge/make/')) return data(await this.makes.answer(path, body, response))
-    if (isForm) return data(this.makes.keep(path.slice('/judge/blob/'.length), raw))
+    if (isFile) return data(this.makes.keep(path.slice('/judge/blob/'.length), raw))
     if (path === '/judge/start') return data({ start: (this.starts += 1) })
     if (path === '/judge/lease') return data(await this.answerLease(body, response))
     if (path.startsWith('/judge/trial/')) return data(this.answerTrial(path, body))

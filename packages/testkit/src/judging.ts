@@ -221,15 +221,15 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       if (answer.status !== 200) throw new Error(`the file was refused: ${answer.text}`)
       return { sha256, bytes: bytes.length }
     },
-    async putFileAs(sha256: string, content: Buffer | null) {
-      const form = content
-        ? multipart(content)
-        : { headers: { 'content-type': 'application/json' }, payload: '{}' }
+    async putFileAs(sha256: string, content: Buffer | null, isForm = false) {
+      const bare = { headers: { 'content-type': 'application/octet-stream' }, payload: content }
+      const nothing = { headers: { 'content-type': 'application/json' }, payload: '{}' }
+      const sent = content === null ? nothing : isForm ? multipart(content) : bare
       const answer = await server.app.inject({
         method: 'PUT',
         url: `/api/judge/blob/${sha256}`,
-        headers: { ...headers, ...form.headers },
-        payload: form.payload,
+        headers: { ...headers, ...sent.headers },
+        payload: sent.payload!,
       })
       const { error = null } = answer.json<{ error?: ErrorName }>()
       return { status: answer.statusCode, error, text: answer.body }

@@ -10,28 +10,20 @@ export interface FileFacts {
   fault: string | null
 }
 
+const pieceBytes = 256 * 1024
+
 /** @param utf8 tests may hold more than ASCII */
 export async function factsOfFile(path: string, utf8: boolean): Promise<FileFacts> {
   const hash = createHash('sha256')
   let bytes = 0
-  let line = 1
   let fault: string | null = null
   let rest = Buffer.alloc(0)
-  for await (const part of createReadStream(path)) {
+  for await (const part of createReadStream(path, { highWaterMark: pieceBytes })) {
     const chunk = part as Buffer
     hash.update(chunk)
-    bytes += chunk.length
     if (fault === null && !isAscii(chunk)) {
       if (!utf8)
-        fault = `not ASCII in line ${
-          line +
-          linesIn(
-            chunk.subarray(
-              0,
-              chunk.findIndex((byte) => byte > 0x7f),
-            ),
-          )
-        }`
+        fault = `not ASCII in line ${await lineAt(path, bytes + chunk.findIndex((byte) => byte > 0x7f))}`
       else {
         const whole = Buffer.concat([rest, chunk])
         const end = endOfCharacters(whole)
@@ -39,16 +31,21 @@ export async function factsOfFile(path: string, utf8: boolean): Promise<FileFact
         rest = Buffer.from(whole.subarray(end))
       }
     } else if (rest.length > 0) fault ??= 'not UTF-8'
-    if (!utf8) line += linesIn(chunk)
+    bytes += chunk.length
   }
   if (rest.length > 0) fault ??= 'not UTF-8'
   return { sha256: hash.digest('hex'), bytes, fault }
 }
 
-function linesIn(bytes: Buffer): number {
-  let lines = 0
-  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) lines += 1
-  return lines
+/** Counted only for a fault, since a test is read once more for it. */
+async function lineAt(path: string, offset: number): Promise<number> {
+  let line = 1
+  if (offset === 0) return line
+  for await (const chunk of createReadStream(path, { end: offset - 1 })) {
+    const bytes = chunk as Buffer
+    for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) line += 1
+  }
+  return line
 }
 
 /** Before a character that the next chunk may complete. */

@@ -7,6 +7,7 @@ import type { JudgeMake } from '@verdict/contract/make'
 import { buildLimits } from '@verdict/domain/build'
 import { judging } from '@verdict/domain/judging'
 import { cutToBytes } from '../compiler-output.ts'
+import type { SendBlob } from '../client.ts'
 import type { Toolbox } from '../compile.ts'
 import { handIn, isFinal } from '../lease.ts'
 import { reason, say } from '../log.ts'
@@ -23,6 +24,7 @@ interface Parts {
   tools: Toolbox
   blobs: PackageCache
   call: Client
+  send: SendBlob
   stop: AbortSignal
 }
 
@@ -78,13 +80,13 @@ export async function workOnMake(
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.error === 'LEASE_LOST'
 
 async function work(
-  { slot, tools, blobs, call }: Parts,
+  { slot, tools, blobs, call, send }: Parts,
   make: JudgeMake,
   signal: AbortSignal,
 ): Promise<Finished> {
   const bench = { slot, tools, signal }
   using programs = new Programs(bench, make.judged)
-  const outbox = new Outbox(call, make.makeId, signal)
+  const outbox = new Outbox({ call, send }, make.makeId, signal)
   const done: Finished = { compile: null, ...noFault }
   try {
     if (make.stress) {

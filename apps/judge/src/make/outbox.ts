@@ -1,10 +1,10 @@
 // Files and reports go out while the next test is made.
 
-import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Client } from '@verdict/contract/client'
 import type { MadeItem } from '@verdict/contract/make'
 import { buildLimits } from '@verdict/domain/build'
+import type { SendBlob } from '../client.ts'
 import { handIn } from '../lease.ts'
 
 export interface MadeFile {
@@ -21,15 +21,15 @@ interface Parcel {
 const mostWaiting = 16
 
 export class Outbox {
-  private readonly call: Client
+  private readonly server: { call: Client; send: SendBlob }
   private readonly makeId: number
   private readonly signal: AbortSignal
   private waiting: Parcel[] = []
   private sending: Promise<void> | null = null
   private fault: { error: unknown } | null = null
 
-  constructor(call: Client, makeId: number, signal: AbortSignal) {
-    this.call = call
+  constructor(server: { call: Client; send: SendBlob }, makeId: number, signal: AbortSignal) {
+    this.server = server
     this.makeId = makeId
     this.signal = signal
   }
@@ -67,20 +67,19 @@ export class Outbox {
   }
 
   private async upload({ path, sha256 }: MadeFile): Promise<void> {
-    const { call, signal } = this
-    await handIn(async () => {
-      const form = new FormData()
-      form.append('file', await openAsBlob(path), sha256)
-      return call('PUT /judge/blob/:sha256', { params: { sha256 }, form, signal })
-    }, signal)
+    const { server, signal } = this
+    await handIn(() => server.send(sha256, path, signal), signal)
     signal.throwIfAborted()
     await rm(path, { force: true })
   }
 
   private async report(items: MadeItem[]): Promise<void> {
-    const { call, signal, makeId } = this
+    const { server, signal, makeId } = this
     const params = { makeId }
-    await handIn(() => call('POST /judge/make/:makeId/items', { params, body: { items }, signal }), signal)
+    await handIn(
+      () => server.call('POST /judge/make/:makeId/items', { params, body: { items }, signal }),
+      signal,
+    )
     signal.throwIfAborted()
   }
 }

@@ -7,7 +7,7 @@ import type { FieldError } from '@verdict/contract/envelope'
 import type { TokenScope } from '@verdict/domain/access-token'
 import { isAdmin, isRoot } from '@verdict/domain/privilege'
 import type { Tracing } from '@verdict/tracing'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { Refusal } from '@verdict/contract/refusal'
@@ -16,6 +16,7 @@ import { bearerToken } from './bearer.ts'
 import { inSpan } from './tracing.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
 import { addressOf } from './address.ts'
+import { takesFileBody } from './sent-file.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
@@ -41,6 +42,14 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
+  })
+}
+
+/** A file as the whole body, of calls that take one. */
+export function readFileBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', (request, body, done) => {
+    if (takesFileBody(request)) done(null, body)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'), undefined)
   })
 }
 

@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { paced } from './fairness/pace.ts'
+import type { Endpoint } from '@verdict/contract/endpoint'
+import { endpoints } from '@verdict/contract/endpoints'
 import { Refusal } from '@verdict/contract/refusal'
+
+/** A judge host sends what it has made without a form, which would cost more than all else. */
+export const takesFileBody = ({ routeOptions, headers }: FastifyRequest): boolean => {
+  const key = routeOptions.config?.endpoint
+  const endpoint: Endpoint | null = key ? endpoints[key] : null
+  return endpoint?.upload === 'stream' && headers['content-type'] === 'application/octet-stream'
+}
 
 interface SentFile {
   name: string
@@ -19,6 +28,7 @@ export interface ArrivingFile {
 export const arrivingFile = (request: FastifyRequest, maxBytes: number): ArrivingFile => ({
   expectedBytes: Math.min(Number(request.headers['content-length'] ?? maxBytes), maxBytes),
   receive: async () => {
+    if (request.body instanceof Readable) return { name: '', content: request.body }
     const part = request.isMultipart()
       ? await request.file({ limits: { fileSize: maxBytes + 1 } })
       : undefined

@@ -112,7 +112,13 @@ import { providerRoutes, registerMetadata } from '../people/sign-in/provider-rou
 import { samlRoutes } from '../people/sign-in/saml-routes.ts'
 import { registerPostedAnswers } from '../people/sign-in/posted-answer-routes.ts'
 import { arrivalMs, limitArrival, limitBodies } from '../platform/fairness/body-room.ts'
-import { compressAnswers, createRouter, type Router, readJsonBodies } from '../platform/http.ts'
+import {
+  compressAnswers,
+  createRouter,
+  type Router,
+  readFileBodies,
+  readJsonBodies,
+} from '../platform/http.ts'
 import type { Context } from '../platform/context.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from '../platform/errors.ts'
 import { isProbe, registerProbes } from '../platform/probes.ts'
@@ -171,6 +177,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   limitArrival(app)
 
   readJsonBodies(app)
+  readFileBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)

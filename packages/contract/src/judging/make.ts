@@ -133,7 +133,7 @@ export const makeEndpoints = defineEndpoints({
     summary: 'A file that a host has made, while it makes tests',
     access: 'judge',
     params: z.object({ sha256 }),
-    upload: 'multipart',
+    upload: 'stream',
     data: nothing,
     errors: ['HOST_UNKNOWN', 'LEASE_LOST', 'BAD_REQUEST', 'TOO_LARGE'],
   },

@@ -128,7 +128,8 @@ export const isEnvelope = <T>(answer: Envelope<T> | null): answer is Envelope<T>
 export const notOurs = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>): ApiError =>
   new ApiError(status, status < 400 ? 'The answer did not come from the judge.' : statusText)
 
-async function readEnvelope<T>(response: Response): Promise<T> {
+/** @throws ApiError for a failure, and for what is none of our answers */
+export async function readEnvelope<T>(response: Response): Promise<T> {
   const envelope = (await response.json().catch(() => null)) as Envelope<T> | null
   if (!isEnvelope(envelope)) throw notOurs(response)
   if (!envelope.success) throw new ApiError(response.status, envelope.message, envelope)

@@ -40,6 +40,7 @@ export interface Endpoint {
   /** Kinds of file that the answer may be, where it has no `data`. */
   media?: readonly string[]
   status?: 200 | 201
+  /** 'stream': the file is the whole body. */
   upload?: 'multipart' | 'stream'
   /** Skips the check for a changed user: by these calls the page learns or changes the user. */
   skipsUserCheck?: true

@@ -1,5 +1,6 @@
 // Builds with a played host: what it gets, what is kept of it, and when the tests of a problem are replaced.
 
+import { createHash } from 'node:crypto'
 import type { JudgeMake, MadeItem } from '@verdict/contract/make'
 import type { RecipeGroup } from '@verdict/contract/recipe'
 import type { BodyOf } from '@verdict/contract/endpoint'
@@ -441,6 +442,16 @@ test('[SET-BUILD-8] a host names only files that it has handed in, while it make
   expect((await host.putFileAs('0'.repeat(64), Buffer.from('x'))).error).toBe('VALIDATION_FAILED')
   const [item] = await makeItems(make)
   const { sha256 } = item!.input!
+  const content = Buffer.from('in a form')
+  const named = createHash('sha256').update(content).digest('hex')
+  expect((await host.putFileAs(named, content, true)).status).toBe(200)
+  const other = await server.app.inject({
+    method: 'POST',
+    url: '/api/status',
+    headers: { 'content-type': 'application/octet-stream', 'sec-fetch-site': 'same-origin' },
+    payload: content,
+  })
+  expect(other.json<{ error: string }>().error).toBe('NOT_JSON')
   expect((await host.made(make, [{ ...item!, input: { sha256, bytes: 1 } }])).error).toBe('NOT_FOUND')
   expect((await host.made(make, [{ ...item!, output: null }])).status).toBe(200)
   expect((await read()).failures).toMatchObject([{ stage: 'host' }])

@@ -3,13 +3,14 @@
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup, addressOf } from '../address.ts'
+import { takesFileBody } from '../sent-file.ts'
 import { RateLimited } from './rate-limit.ts'
 
 /** A JSON body gets as long as the page waits; a file is streamed to disk and may come over a slow line. */
 export const arrivalMs = { body: 100_000, upload: 60 * 60_000 } as const
 
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/form-data') ?? false
+const isUpload = (request: FastifyRequest): boolean =>
+  (request.headers['content-type']?.startsWith('multipart/form-data') ?? false) || takesFileBody(request)
 
 /** Uploads get the HTTP server's `requestTimeout` instead. */
 export function limitArrival(app: FastifyInstance, bodyMs: number = arrivalMs.body): void {

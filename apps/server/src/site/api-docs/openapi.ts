@@ -109,16 +109,16 @@ function securityOf(key: Key, endpoint: Endpoint): Record<string, string[]>[] {
   ]
 }
 
-const upload = z.object({
-  file: z.string().meta({ description: 'The file.', override: { format: 'binary' } }),
-})
+const file = z.string().meta({ description: 'The file.', override: { format: 'binary' } })
 
 function requestOf(endpoint: Endpoint, example: Example | undefined): Partial<ZodOpenApiOperationObject> {
   const content = endpoint.body
     ? { [json]: { schema: endpoint.body, ...(example?.body !== undefined && { example: example.body }) } }
-    : endpoint.upload
-      ? { 'multipart/form-data': { schema: upload } }
-      : null
+    : endpoint.upload === 'stream'
+      ? { 'application/octet-stream': { schema: file } }
+      : endpoint.upload
+        ? { 'multipart/form-data': { schema: z.object({ file }) } }
+        : null
   return {
     requestParams: {
       ...(endpoint.params && { path: endpoint.params as z.ZodObject }),
