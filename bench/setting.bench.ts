@@ -19,6 +19,8 @@ const tests = sized(200, 3)
 const [perTurn, turns] = sized([15, 3] as const, [1, 1] as const)
 const longBuild = sized(2_000, 5)
 const numbers = 100_000
+/** More often than a page asks, and not so often that it is the load. */
+const askAgainMs = 250
 
 const generator = (note: number): string => `#include "testlib.h"
 #include <cstdio>
@@ -113,7 +115,7 @@ try {
     const started = performance.now()
     let { state } = await start()
     while (state === 'running') {
-      await sleep(20)
+      await sleep(askAgainMs)
       const build = await read()
       state = build.state
       if (state === 'failed') throw new Error(JSON.stringify(build.failures.slice(0, 3)))
