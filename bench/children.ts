@@ -4,11 +4,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import type { Context } from '@verdict/server/platform/context'
 import { openApp } from './open-app.ts'
 import { quick } from './size.ts'
 
 const patienceMs = 60_000
+
+/** Clients have machines of their own: here they get what the server leaves. */
+export const goBehindServer = (): void => setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** A message between parent and children. */
 export interface Word {

@@ -16,7 +16,7 @@ import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { cookieName, openSession } from '@verdict/server/people/account/session'
 import { migrate } from '@verdict/storage/migrate'
 import { hostStatus, resultsOf } from '@verdict/testkit/judging'
-import { ask, beTheServer, child, endChild, type Word } from './children.ts'
+import { ask, beTheServer, child, endChild, goBehindServer, type Word } from './children.ts'
 import { type Bench, fill, prepare } from './contest-data.ts'
 import { openApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
@@ -52,6 +52,7 @@ const crowdOf = () => {
 
 /** They say when each of them got the verdict of each submission, `NUMBER AT` in turns. */
 async function beTheFollowers(): Promise<void> {
+  goBehindServer()
   const { base, cid } = crowdOf()
   const times: number[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
@@ -84,6 +85,7 @@ async function beTheFollowers(): Promise<void> {
 
 /** They say how long each answer took. */
 async function beTheViewers(): Promise<void> {
+  goBehindServer()
   const { base, cid } = crowdOf()
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const times: number[] = []
