@@ -35,6 +35,17 @@ s.user_id = $ and s.contest_id > 0
       )
   );
 
+-- part 6
+s.contest_id = $
+  or exists (
+    select
+    from virtual_runs v
+    join contests vc on vc.cid = v.contest_id
+    where v.contest_id = $ and s.user_id = v.user_id and s.contest_id = 0 and v.started_at <= s.created_at
+      and v.lasts_until > s.created_at and (vc.languages = '{}' or s.outputs > 0 or s.language = any(vc.languages))
+      and exists (select from contest_problems vp where vp.contest_id = v.contest_id and vp.pid = s.pid)
+  );
+
 -- 1. student
 select count(*) as count
 from (
@@ -157,26 +168,36 @@ from (
 --   change 13 (line 10): - and 1 = 1
 --     + and s.contest_id = $
 
--- 6. student, judge
+-- 6. student, contest
+select count(*) as count
+from (
+  (select s.sid from submissions as s where s.user_id = $ and (part 6) and true order by s.sid desc) limit $
+) as counted;
+
+-- student, contest: as 3
+--   change 14 (line 10): - and 1 = 1
+--     + and (part 6)
+
+-- 7. student, judge
 select count(*) as count
 from (
   (select s.sid from submissions as s where s.user_id = $ and 1 = 1 and (part 3) order by s.sid desc) limit $
 ) as counted;
 
 -- student, judge: as 3
---   change 14 (line 10): - and true
+--   change 15 (line 10): - and true
 --     + and (part 3)
 
--- 7. student, judge
+-- 8. student, judge
 select count(*) as count
 from (
   (select s.sid from submissions as s where s.user_id = $ and 1 = 1 and (part 4) order by s.sid desc) limit $
 ) as counted;
 
 -- student, judge: as 3
---   change 15 (line 10): - and true
+--   change 16 (line 10): - and true
 --     + and (part 4)
 -- student, language: as 1
---   change 16 (line 3): - and 1 = 1
+--   change 17 (line 3): - and 1 = 1
 --     + and (s.language = $ and s.outputs = $)
--- student, language: as 3, 16 (line 10)
+-- student, language: as 3, 17 (line 10)

@@ -110,6 +110,20 @@ s.user_id = $ and s.contest_id > 0
       )
   );
 
+-- part 6
+s.user_id = $
+  and (
+    s.contest_id = $
+      or exists (
+        select
+        from virtual_runs v
+        join contests vc on vc.cid = v.contest_id
+        where v.contest_id = $ and s.user_id = v.user_id and s.contest_id = 0 and v.started_at <= s.created_at
+          and v.lasts_until > s.created_at and (vc.languages = '{}' or s.outputs > 0 or s.language = any(vc.languages))
+          and exists (select from contest_problems vp where vp.contest_id = v.contest_id and vp.pid = s.pid)
+      )
+  );
+
 -- 1. visitor
 select count(*) as count
 from ((select s.sid from submissions as s where (part 2) and 1 = 1 and true order by s.sid desc) limit $) as counted;
@@ -355,72 +369,76 @@ from (
 -- student, mid, judge: as 2, 16 (line 10), 14 (line 20), 17 (line 20), 11 (line 20), 12 (line 20)
 --   change 23 (line 10): - and 1 = 1 and true
 --     + and s.contest_id = $ and (not (s.created_at >= $ and not s.user_id = $) and s.judge = $)
--- student, mid, uid: as 11
---   change 24 (line 3): - and s.user_id = $
---     + and (s.user_id = $ and s.contest_id = $)
--- student, mid, uid: as 2, 14 (line 20), 15 (line 20), 11 (line 20), 12 (line 20)
---   change 25 (line 10): - where (part 2
---     + where s.user_id = $ and (s.user_id = $ and s.contest_id = $
---   change 26 (line 10): - and 1 = 1
 
--- 15. admin
+-- 15. student, mid, uid
+select count(*) as count
+from (
+  (select s.sid from submissions as s where s.user_id = $ and (part 6) and true order by s.sid desc) limit $
+) as counted;
+
+-- student, mid, uid: as 2, 14 (line 20), 15 (line 20), 11 (line 20), 12 (line 20)
+--   change 24 (line 10): - where (part 2
+--     + where s.user_id = $ and (part 6
+--   change 25 (line 10): - and 1 = 1
+
+-- 16. admin
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.is_open = $ and true) and 1 = 1 and true order by s.sid desc) limit $
 ) as counted;
 
 -- admin: as 2, 11 (line 20)
---   change 27 (line 10): - part 2
+--   change 26 (line 10): - part 2
 --     + s.is_open = $ and true
---   change 28 (line 20): - false as reads_course
+--   change 27 (line 20): - false as reads_course
 --     + true as reads_course
--- admin, uid: as 3, 27 (line 3)
--- admin, uid: as 2, 27 (line 10), 1 (line 10), 11 (line 20), 28 (line 20)
--- admin, pid: as 5, 27 (line 2)
--- admin, pid: as 2, 27 (line 10), 2 (line 10), 11 (line 20), 28 (line 20)
+-- admin, uid: as 3, 26 (line 3)
+-- admin, uid: as 2, 26 (line 10), 1 (line 10), 11 (line 20), 27 (line 20)
+-- admin, pid: as 5, 26 (line 2)
+-- admin, pid: as 2, 26 (line 10), 2 (line 10), 11 (line 20), 27 (line 20)
 -- admin, contest: as 8
---   change 29 (line 3): - part 2
+--   change 28 (line 3): - part 2
 --     + s.contest_id = $ and s.contest_id > $ and true
--- admin, contest: as 2, 29 (line 10), 5 (line 10), 11 (line 20), 28 (line 20)
--- admin, judge: as 7, 27 (line 3)
--- admin, judge: as 2, 27 (line 10), 3 (line 10), 11 (line 20), 28 (line 20)
--- admin, language: as 15, 4 (line 3)
--- admin, language: as 2, 27 (line 10), 4 (line 10), 11 (line 20), 28 (line 20)
--- admin, mid: as 8, 27 (line 3)
--- admin, mid: as 2, 27 (line 10), 5 (line 10), 11 (line 20), 28 (line 20)
+-- admin, contest: as 2, 28 (line 10), 5 (line 10), 11 (line 20), 27 (line 20)
+-- admin, judge: as 7, 26 (line 3)
+-- admin, judge: as 2, 26 (line 10), 3 (line 10), 11 (line 20), 27 (line 20)
+-- admin, language: as 16, 4 (line 3)
+-- admin, language: as 2, 26 (line 10), 4 (line 10), 11 (line 20), 27 (line 20)
+-- admin, mid: as 8, 26 (line 3)
+-- admin, mid: as 2, 26 (line 10), 5 (line 10), 11 (line 20), 27 (line 20)
 
--- 16. admin, course
+-- 17. admin, course
 select count(*) as count
 from (
   (select s.sid from submissions as s where (s.course_id = $ and true) and s.course_id = $ and true order by s.sid desc)
   limit $
 ) as counted;
 
--- admin, course: as 2, 11 (line 20), 28 (line 20)
---   change 30 (line 10): - part 2
+-- admin, course: as 2, 11 (line 20), 27 (line 20)
+--   change 29 (line 10): - part 2
 --     + s.course_id = $ and true
---   change 31 (line 10): - and 1 = 1
+--   change 30 (line 10): - and 1 = 1
 --     + and s.course_id = $
--- admin, uid, judge: as 15, 6 (line 3)
--- admin, uid, judge: as 2, 11 (line 20), 28 (line 20)
---   change 32 (line 10): - part 2) and 1 = 1
+-- admin, uid, judge: as 16, 6 (line 3)
+-- admin, uid, judge: as 2, 11 (line 20), 27 (line 20)
+--   change 31 (line 10): - part 2) and 1 = 1
 --     + s.is_open = $
---   change 33 (line 10): + ) and s.user_id = $ and s.judge = $
--- admin, pid, judge: as 15, 7 (line 3)
--- admin, pid, judge: as 2, 32 (line 10), 11 (line 20), 28 (line 20)
---   change 34 (line 10): + ) and s.pid = $ and s.judge = $
--- admin, pid, language: as 15, 8 (line 3)
--- admin, pid, language: as 2, 27 (line 10), 8 (line 10), 11 (line 20), 28 (line 20)
--- admin, mid, judge: as 15, 9 (line 3)
--- admin, mid, judge: as 2, 32 (line 10), 11 (line 20), 28 (line 20)
---   change 35 (line 10): + ) and s.contest_id = $ and s.judge = $
--- admin, mid, pid: as 1, 29 (line 2), 21 (line 2)
--- admin, mid, pid: as 2, 29 (line 10), 21 (line 10), 11 (line 20), 28 (line 20)
--- admin, mid, judge: as 7, 29 (line 3), 5 (line 3)
--- admin, mid, judge: as 2, 35 (line 10), 11 (line 20), 28 (line 20)
---   change 36 (line 10): - part 2) and 1 = 1
+--   change 32 (line 10): + ) and s.user_id = $ and s.judge = $
+-- admin, pid, judge: as 16, 7 (line 3)
+-- admin, pid, judge: as 2, 31 (line 10), 11 (line 20), 27 (line 20)
+--   change 33 (line 10): + ) and s.pid = $ and s.judge = $
+-- admin, pid, language: as 16, 8 (line 3)
+-- admin, pid, language: as 2, 26 (line 10), 8 (line 10), 11 (line 20), 27 (line 20)
+-- admin, mid, judge: as 16, 9 (line 3)
+-- admin, mid, judge: as 2, 31 (line 10), 11 (line 20), 27 (line 20)
+--   change 34 (line 10): + ) and s.contest_id = $ and s.judge = $
+-- admin, mid, pid: as 1, 28 (line 2), 21 (line 2)
+-- admin, mid, pid: as 2, 28 (line 10), 21 (line 10), 11 (line 20), 27 (line 20)
+-- admin, mid, judge: as 7, 28 (line 3), 5 (line 3)
+-- admin, mid, judge: as 2, 34 (line 10), 11 (line 20), 27 (line 20)
+--   change 35 (line 10): - part 2) and 1 = 1
 --     + s.contest_id = $ and s.contest_id > $
--- admin, mid, uid: as 3, 29 (line 3), 24 (line 3)
--- admin, mid, uid: as 2, 29 (line 10), 11 (line 20), 28 (line 20)
---   change 37 (line 10): - and 1 = 1
+-- admin, mid, uid: as 1, 28 (line 2)
+--   change 36 (line 2): - and 1 = 1
 --     + and (s.user_id = $ and s.contest_id = $)
+-- admin, mid, uid: as 2, 28 (line 10), 36 (line 10), 11 (line 20), 27 (line 20)

@@ -14,6 +14,7 @@ import { type Access, managedContest, seenContest } from '../access/contest-acce
 import { assertAllInUse, knownCourse, shareCourseInUse } from '../access/course-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed, isOnRoster } from './contest-queries.ts'
 import { deleteEntrant, insertEntrant, isBarred } from './contest-write-queries.ts'
+import { deleteRun } from './virtual/virtual-queries.ts'
 
 type EntryRefusal =
   | 'CODE_READ'
@@ -119,7 +120,7 @@ export async function listEntrants(
   return pageFrom(docs, count, page)
 }
 
-/** Submissions stay, and count again after a new entry. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, ON_ROSTER */
+/** With their virtual run. Submissions stay, and count again after a new entry. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, ON_ROSTER */
 export async function removeEntrant(
   context: Context,
   viewer: Viewer,
@@ -133,8 +134,8 @@ export async function removeEntrant(
   await context.db.transaction().execute(async (tx) => {
     await shareCourseInUse(tx, contest.course_id)
     if (await isOnRoster(tx, cid, user.id)) throw new Refusal('ON_ROSTER')
-    const before = await deleteEntrant(tx, cid, user.id)
-    if (!before) throw new Refusal('NOT_FOUND')
+    const [before, run] = [await deleteEntrant(tx, cid, user.id), await deleteRun(tx, cid, user.id)]
+    if (!before && !run) throw new Refusal('NOT_FOUND')
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.removeEntrant',

@@ -2,6 +2,7 @@ import type { ContestDetail, ContestRow, OpenBoard } from '@verdict/contract/con
 import { readableCourse } from '../access/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
+import { Kept } from '../platform/kept.ts'
 import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
@@ -31,6 +32,7 @@ import { dueOf, extraMinutes, freezeTimeAt, heldStartAt, timesOf, windowOf } fro
 import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/contest.ts'
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
+import { cellsOfRun } from './virtual/run-cells.ts'
 import { virtualFacts } from './virtual/virtual-service.ts'
 import { ownTeam } from './team/team-queries.ts'
 import type { AuditStates } from '../platform/audit.ts'
@@ -240,36 +242,17 @@ function presentDetail(
   }
 }
 
-/** Cached by version of the ranklist, which every change of a cell raises: an entry is never stale. */
-interface Kept {
-  version: number
-  rows: Promise<OverviewRecord[]>
-}
-
+/** By the version of the ranklist, which every change of a cell raises: never stale. */
 const keptOverviews = 256
-const keptOf = new WeakMap<Queryable, Map<string, Kept>>()
+const keptOf = new WeakMap<Queryable, Kept<OverviewRecord[]>>()
 
 async function countedOverview(db: Queryable, access: Access): Promise<OverviewRecord[]> {
   if (access.isAlone) return []
-  const kept = keptOf.get(db) ?? new Map<string, Kept>()
+  const kept = keptOf.get(db) ?? new Kept(keptOverviews)
   keptOf.set(db, kept)
+  const { cid } = access.contest
   const hidden = access.hiddenFrom !== null
-  const key = `${access.contest.cid} ${hidden}`
-  const before = kept.get(key)
-  if (before?.version === access.version) return before.rows
-  const rows = overviewOf(db, access.contest.cid, hidden)
-  kept.delete(key)
-  kept.set(key, { version: access.version, rows })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= keptOverviews) break
-    kept.delete(oldest)
-  }
-  try {
-    return await rows
-  } catch (error) {
-    if (kept.get(key)?.rows === rows) kept.delete(key)
-    throw error
-  }
+  return kept.get(`${cid} ${hidden}`, String(access.version), () => overviewOf(db, cid, hidden))
 }
 
 interface ContestSearch extends PageRequest {
@@ -349,12 +332,20 @@ async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<
   const [problems, overview, solved, allowed, own, team] = await Promise.all([
     problemsOfContest(db, cid),
     countedOverview(db, access),
-    access.hidesOwn ? [] : solvedIn(db, viewer, cid),
+    access.hidesOwn ? [] : solvedBy(db, viewer, access),
     access.manages ? allowedOf(db, cid) : null,
     access.contest.rule === 'homework' ? ownHomework(db, cid, viewer.userId) : nothingInside.own,
     access.contest.of_teams ? ownTeam(db, viewer, cid) : null,
   ])
   return { problems, overview, solved, allowed, own, team }
+}
+
+/** In it, and in a run of their own. */
+async function solvedBy(db: Queryable, viewer: Viewer, { contest }: Access): Promise<number[]> {
+  const solved = await solvedIn(db, viewer, contest.cid)
+  if (contest.virtual_until === null) return solved
+  const cells = await cellsOfRun(db, contest, viewer)
+  return [...solved, ...[...cells].flatMap(([pid, { acceptedAt }]) => (acceptedAt === null ? [] : [pid]))]
 }
 
 async function allowedOf(db: Queryable, cid: number): Promise<Inside['allowed']> {

@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
+import { Kept } from '../../platform/kept.ts'
 import { paced } from '../../platform/paced.ts'
 import type { View } from '../score/score-queries.ts'
 import { historyBody } from './history.ts'
@@ -133,6 +134,11 @@ const brotliQuality = 2
 const gzipLevel = 4
 const keptAnswers = 64
 
+export const keptBoards = (metrics: Context['metrics']): Kept<Answer> =>
+  new Kept(keptAnswers, (isKept) =>
+    metrics?.cacheReads.inc({ cache: 'ranklist', outcome: isKept ? 'hit' : 'miss' }),
+  )
+
 async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return identity
   if (encoding === 'gzip') return compressGzip(identity, { level: gzipLevel })
@@ -143,11 +149,6 @@ async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
   })
-}
-
-interface Kept {
-  etag: string
-  answer: Promise<Answer>
 }
 
 export interface Tagged {
@@ -176,14 +177,13 @@ const drop = <K>(map: Map<K, unknown>, most: number): void => {
 }
 
 export class RanklistAnswers {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept: Kept<Answer>
   readonly #lastAnswers = new Map<string, LastAnswer>()
-  readonly #metrics: Context['metrics']
   readonly #visits = paced<Tagged & { access: Access }>({ most: 10, everyMs: 1_000, keys: keptAnswers })
   readonly #histories = paced<Tagged>({ most: 3, everyMs: 5_000, keys: keptAnswers })
 
   constructor(metrics?: Context['metrics']) {
-    this.#metrics = metrics
+    this.#kept = keptBoards(metrics)
   }
 
   /**
@@ -228,17 +228,17 @@ export class RanklistAnswers {
   }
 
   answer = (db: Queryable, access: Access): Promise<Answer> =>
-    this.#keep(viewKey(access), etagOf(access), async () => new Answer(await bodyOf(db, access)))
+    this.#kept.get(viewKey(access), etagOf(access), async () => new Answer(await bodyOf(db, access)))
 
   /** It reads every attempt, so it is made of few versions in a time, and the last is given in between. */
   async history(db: Queryable, access: Access): Promise<Tagged> {
     const key = `${viewKey(access)} history`
     const etag = etagOf(access, 'history')
-    const kept = this.#kept.get(key)
-    if (kept?.etag === etag) return { etag, answer: await kept.answer }
+    const held = this.#kept.held(key, etag)
+    if (held) return { etag, answer: await held }
     return this.#histories(`${key} ${stateOf(access)}`, async () => {
       const make = async () => new Answer(await historyBody(db, access, viewOf(access), withHidden(access)))
-      return { etag, answer: await this.#keep(key, etag, make) }
+      return { etag, answer: await this.#kept.get(key, etag, make) }
     })
   }
 
@@ -251,23 +251,6 @@ export class RanklistAnswers {
       const { access, etag } = await this.stateFor(db, null, cid, 'contestant')
       return { access, etag, answer: await this.answer(db, access) }
     })
-  }
-
-  async #keep(key: string, etag: string, make: () => Promise<Answer>): Promise<Answer> {
-    const kept = this.#kept.get(key)
-    const isKept = kept?.etag === etag
-    this.#metrics?.cacheReads.inc({ cache: 'ranklist', outcome: isKept ? 'hit' : 'miss' })
-    if (isKept) return kept.answer
-    const answer = make()
-    this.#kept.delete(key)
-    this.#kept.set(key, { etag, answer })
-    drop(this.#kept, keptAnswers)
-    try {
-      return await answer
-    } catch (error) {
-      if (this.#kept.get(key)?.answer === answer) this.#kept.delete(key)
-      throw error
-    }
   }
 }
 

@@ -1,14 +1,13 @@
 import type { OpenBoard } from '@verdict/contract/contest'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { rankedContest } from '../../access/contest-access.ts'
 import type { Context } from '../../platform/context.ts'
 import { turnFor } from '../../platform/fairness/export-turns.ts'
 import type { Router } from '../../platform/http.ts'
 import { paced } from '../../platform/paced.ts'
-import { Answer, type Encoding, RanklistAnswers, type Tagged } from './answer.ts'
+import { type Encoding, RanklistAnswers, type Tagged } from './answer.ts'
 import { readOpenBoard } from '../contest-read.ts'
-import { replayedBody } from '../virtual/replay.ts'
+import { Replays } from '../virtual/replay.ts'
 import { exportRanklist } from './ranklist-export.ts'
 
 function encodingFor(accepted: string | undefined): Encoding {
@@ -24,6 +23,7 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
 
 export function ranklistRoutes(router: Router, context: Context): void {
   const answers = new RanklistAnswers(context.metrics)
+  const replays = new Replays(context.metrics)
 
   const send = async (request: FastifyRequest, reply: FastifyReply, { etag, answer }: Tagged) => {
     reply.header('etag', etag)
@@ -40,13 +40,14 @@ export function ranklistRoutes(router: Router, context: Context): void {
     async ({ viewer, params: { cid }, query, request, reply }): Promise<FastifyReply> => {
       reply.headers(cached)
       if (!viewer) return send(request, reply, await answers.visited(context.db, cid))
+      const held = request.headers['if-none-match']
       if (query.as === 'virtual') {
-        const body = await replayedBody(context.db, viewer, await rankedContest(context.db, viewer, cid))
-        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-        return send(request, reply, { etag, answer: new Answer(body) })
+        const access = await rankedContest(context.db, viewer, cid)
+        const { etag, answer } = await replays.stateFor(context.db, viewer, access)
+        if (matches(held, etag)) return reply.header('etag', etag).code(304).send()
+        return send(request, reply, { etag, answer: await answer() })
       }
       const eyes = query.as ?? 'own'
-      const held = request.headers['if-none-match']
       const same = await answers.unchanged(context.db, viewer, cid, eyes, (etag) => matches(held, etag))
       if (same !== null) return reply.header('etag', same).code(304).send()
       const { access, etag } = await answers.stateFor(context.db, viewer, cid, eyes)

@@ -5,6 +5,7 @@ import { contestRule } from '@verdict/domain/contest-rules/table'
 import { standings } from '@verdict/domain/ranklist'
 import { type Access, rankedContest } from '../../access/contest-access.ts'
 import type { Queryable } from '../../platform/db.ts'
+import { Kept } from '../../platform/kept.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { openContestsOf, rankedRows } from './ranklist-queries.ts'
 
@@ -22,7 +23,7 @@ export async function ranksOf(db: Queryable, viewer: MaybeViewer, person: { id: 
   const ranks: RankIn[] = []
   for (const { cid, uid } of await openContestsOf(db, viewer, person.id, atMost)) {
     const access = await rankedContest(db, viewer, cid).catch(nullIfRefused)
-    if (!access || access.hiddenFrom !== null) continue
+    if (!access || access.isAlone || access.hiddenFrom !== null) continue
     const { title, starts_at } = access.contest
     const ranked = await rankedIn(db, access)
     const rank = ranked.get(uid)
@@ -36,29 +37,14 @@ const nullIfRefused = (error: unknown): null => {
   throw error
 }
 
-/** Kept by the version of the ranklist, which changes seldom once a contest is open. */
-interface Kept {
-  version: number
-  ranks: Promise<Map<string, number | null>>
-}
-
+/** By the version of the ranklist, which changes seldom once a contest is open. */
 const keptContests = 64
-const keptOf = new WeakMap<Queryable, Map<number, Kept>>()
+const keptOf = new WeakMap<Queryable, Kept<Map<string, number | null>>>()
 
 function rankedIn(db: Queryable, { contest, version }: Access): Promise<Map<string, number | null>> {
-  const kept = keptOf.get(db) ?? new Map<number, Kept>()
+  const kept = keptOf.get(db) ?? new Kept(keptContests)
   keptOf.set(db, kept)
-  const before = kept.get(contest.cid)
-  if (before?.version === version) return before.ranks
-  const ranks = ranksIn(db, contest)
-  ranks.catch(() => kept.delete(contest.cid))
-  kept.delete(contest.cid)
-  kept.set(contest.cid, { version, ranks })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= keptContests) break
-    kept.delete(oldest)
-  }
-  return ranks
+  return kept.get(String(contest.cid), String(version), () => ranksIn(db, contest))
 }
 
 async function ranksIn(db: Queryable, contest: Access['contest']): Promise<Map<string, number | null>> {

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../../platform/paging.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { actsFor, readsCourse } from '../../access/course.ts'
+import { isOfRun } from '../virtual/virtual-queries.ts'
 import { courseFacts } from '../../access/problem.ts'
 import {
   hiddenTo,
@@ -100,13 +101,19 @@ const columnOf: Record<Exclude<keyof SubmissionFilter, 'judge'>, `s.${keyof DB['
   sid: 's.sid',
 }
 
-const matching = (filter: SubmissionFilter, eb: Rows): Expression<SqlBool> =>
+const matching = (filter: SubmissionFilter, scope: Scope, eb: Rows): Expression<SqlBool> =>
   eb.and(
     Object.entries(columnOf).flatMap(([name, column]) => {
       const wanted = filter[name as keyof typeof columnOf]
-      return wanted === undefined ? [] : [eb(column, '=', wanted), ...withProgram(name, eb)]
+      if (wanted === undefined) return []
+      if (name === 'contestId' && scope === 'author' && wanted > 0) return [inContestOrRun(wanted)]
+      return [eb(column, '=', wanted), ...withProgram(name, eb)]
     }),
   )
+
+/** An author finds what they sent in a run of their own in its contest. */
+const inContestOrRun = (cid: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(s.contest_id = ${cid} or ${isOfRun(sql`${cid}`)})`
 
 /** Output files are in no language. */
 const withProgram = (filter: string, eb: Rows): Expression<SqlBool>[] =>
@@ -125,7 +132,7 @@ const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filt
   db
     .selectFrom('submissions as s')
     .where((eb) => within(viewer, scope, eb as unknown as Rows))
-    .where((eb) => matching(filter, eb as unknown as Rows))
+    .where((eb) => matching(filter, scope, eb as unknown as Rows))
     .where(shownAs(judge, hiddenIn(viewer, scope)))
 
 const opensFor = (viewer: MaybeViewer, scope: Scope) =>

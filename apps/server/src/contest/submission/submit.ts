@@ -20,7 +20,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import type { ProblemForViewer } from '../../access/problem-access.ts'
-import { isInRun } from '../virtual/virtual-queries.ts'
+import { countsInRun } from '../virtual/virtual-queries.ts'
 import { rescore } from '../score/score.ts'
 import type { OutputFile } from './submission-record.ts'
 import {
@@ -63,8 +63,12 @@ export async function sentBefore(db: Queryable, { userId }: Viewer, code: Code):
     found.code === code.code &&
     found.meant_for === contestOf(code)
   if (!isSame) throw new Refusal('SUBMISSION_KEY_USED')
-  const { sid } = found
-  return found.meant_for > 0 && found.contest_id === 0 ? { sid, practice: true } : { sid }
+  return asSubmitted(db, found.meant_for, found.sid, found.contest_id)
+}
+
+async function asSubmitted(db: Queryable, meantFor: number, sid: number, cid: number): Promise<Submitted> {
+  if (meantFor === 0 || cid > 0) return { sid }
+  return { sid, practice: true, ...((await countsInRun(db, meantFor, sid)) && { virtual: true }) }
 }
 
 /** Waits for a concurrent request with this key. @throws Refusal SUBMISSION_KEY_USED */
@@ -140,8 +144,7 @@ export function submitTo(
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, { ...viewer, entrantId }, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: entrantId, pid: code.pid })
-    const submitted: Submitted = cid > 0 && !contest ? { sid, practice: true } : { sid }
-    if (submitted.practice && (await isInRun(tx, viewer, cid))) submitted.virtual = true
+    const submitted = await asSubmitted(tx, cid, sid, contest ? cid : 0)
     await keepKey(tx, viewer, origin, code, submitted)
     return submitted
   })

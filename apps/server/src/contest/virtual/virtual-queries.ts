@@ -1,6 +1,6 @@
 import type { Attempt } from '@verdict/domain/contest-rules/rule'
 import { fullScore } from '@verdict/domain/score'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../platform/db.ts'
 
 export interface VirtualRun {
@@ -30,6 +30,16 @@ export async function insertRun(
   return rows[0]
 }
 
+/** @returns whether there was one */
+export async function deleteRun(tx: Queryable, cid: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('virtual_runs')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function hasSubmittedIn(db: Queryable, cid: number, entrantId: number): Promise<boolean> {
   const row = await db
     .selectFrom('submissions')
@@ -42,10 +52,22 @@ export async function hasSubmittedIn(db: Queryable, cid: number, entrantId: numb
   return row !== undefined
 }
 
-/** Submissions of the person to the contest's problems, in no contest, while their run lasted. */
+/** A row of `submissions` counts in a run `v` of contest `vc`: sent to one of its problems in no contest, while the run lasted. */
+const counts = sql`s.user_id = v.user_id and s.contest_id = 0
+  and v.started_at <= s.created_at and v.lasts_until > s.created_at
+  and (vc.languages = '{}' or s.outputs > 0 or s.language = any(vc.languages))
+  and exists (select from contest_problems vp where vp.contest_id = v.contest_id and vp.pid = s.pid)`
+
+const runs = sql`virtual_runs v join contests vc on vc.cid = v.contest_id`
+
+/** A condition on a row `s` of submissions. @param contest an id in SQL */
+export const isOfRun = (contest: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from ${runs} where v.contest_id = ${contest} and ${counts})`
+
+/** As if the run had begun with the contest. */
 export async function attemptsInRun(
   db: Queryable,
-  cid: number,
+  { cid, starts_at }: { cid: number; starts_at: Date },
   userId: number,
 ): Promise<(Attempt & { pid: number })[]> {
   const { rows } = await sql<
@@ -55,11 +77,9 @@ export async function attemptsInRun(
       group_points: Attempt['groups'] & object
     }
   >`
-    select s.sid, s.pid, s.created_at, s.judge, s.score, j.group_points
-    from virtual_runs v
-    join submissions s on s.user_id = v.user_id and s.contest_id = 0
-      and v.started_at <= s.created_at and v.lasts_until > s.created_at
-    join contest_problems cp on cp.contest_id = v.contest_id and cp.pid = s.pid
+    select s.sid, s.pid, ${starts_at}::timestamptz + (s.created_at - v.started_at) as created_at, s.judge, s.score,
+      j.group_points
+    from ${runs} join submissions s on ${counts}
     left join judgements j on j.id = case when s.score > 0 and s.score < ${sql.lit(fullScore)} then s.judgement_id end
     where v.contest_id = ${cid} and v.user_id = ${userId}`.execute(db)
   return rows.map(({ created_at, group_points, ...row }) => ({
@@ -69,15 +89,14 @@ export async function attemptsInRun(
   }))
 }
 
+export async function countsInRun(db: Queryable, cid: number, sid: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from submissions s where s.sid = ${sid} and ${isOfRun(sql`${cid}`)}`.execute(db)
+  return rows.length > 0
+}
+
 export const rankedPerson = (
   db: Queryable,
   userId: number,
 ): Promise<{ uid: string; nick: string; school: string }> =>
   db.selectFrom('users').select(['uid', 'nick', 'school']).where('id', '=', userId).executeTakeFirstOrThrow()
-
-export async function isInRun(db: Queryable, { userId }: { userId: number }, cid: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from virtual_runs
-    where contest_id = ${cid} and user_id = ${userId} and lasts_until > clock_timestamp()`.execute(db)
-  return rows.length > 0
-}

@@ -20,9 +20,9 @@ const offersRuns = ({ contest, phase }: Access): boolean =>
   showsOf(contest).others === 'until-freeze' &&
   !sharesTests(contest)
 
-/** People enter a contest of teams by their run alone. */
+/** Where everybody may enter, people go in by their run alone: they are no entrants, and see no problem before their clock runs. */
 const mayGoIn = ({ contest, inside }: Access): boolean =>
-  inside || (contest.of_teams && contest.encrypt === ContestVisibility.Public)
+  inside || contest.encrypt === ContestVisibility.Public
 
 const tookPart = async (db: Queryable, viewer: Viewer, cid: number): Promise<boolean> =>
   hasSubmittedIn(db, cid, await entrantIn(db, viewer, cid))

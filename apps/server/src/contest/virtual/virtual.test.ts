@@ -1,179 +1,50 @@
 // Taking part later, on a clock of one's own: who may, what they see, and that nobody else notices.
 
-import type { Ranklist } from '@verdict/contract/contest'
-import { contestRule } from '@verdict/domain/contest-rules/table'
-import { standings } from '@verdict/domain/ranklist'
+import { ContestVisibility } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
+import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import { ended, enter, moveContest, submitIn } from '@verdict/testkit/contest'
-import { contest, judged, pid, ranklist, read, second, withContests } from '@verdict/testkit/contest-lab'
-import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { ended, enter, makeContest, moveContest, submitIn } from '@verdict/testkit/contest'
+import { contest, judged, pid, ranklist, read, second } from '@verdict/testkit/contest-lab'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { makeTeam, makeTeamContest } from '@verdict/testkit/team'
-import { beforeAll, expect, test } from 'vitest'
+import {
+  begunBefore,
+  carol,
+  dave,
+  over,
+  past,
+  replay,
+  sentAt,
+  start,
+  startOf,
+  withRuns,
+} from '@verdict/testkit/virtual-lab'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { settleAll } from '../contest-settle.ts'
 
-const { Accepted, WrongAnswer, CompileError } = Judge
+const { Accepted, WrongAnswer } = Judge
 const minuteMs = 60_000
 
-withContests()
-let carol: TestPerson
-let dave: TestPerson
-beforeAll(async () => {
-  carol = await server.person('carol')
-  dave = await server.person('dave')
+withRuns(() => settleAll(server.context))
+
+const made = (who: TestPerson, problem: number, seconds: number, judge: Judge) => ({
+  seconds,
+  send: (cid: number) => judged(who, cid, problem, judge),
 })
-
-const start = (who: TestPerson | null, cid: number) =>
-  server.call(who, 'POST /contest/:cid/virtual', { params: { cid } })
-const replay = (who: TestPerson, cid: number) =>
-  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, query: { as: 'virtual' } })
-
-interface Made {
-  who: TestPerson
-  pid: number
-  /** After the start of the contest, or of the run. */
-  seconds: number
-  judge: Judge
-}
-
-const at = (sid: number, ms: number) =>
-  server.db
-    .updateTable('submissions')
-    .set({ created_at: new Date(ms) })
-    .where('sid', '=', sid)
-    .execute()
-
-/** Over and open, with these attempts in it. */
-async function past(made: readonly Made[], options: Parameters<typeof contest>[0] = {}): Promise<number> {
-  const cid = await contest({ option: { virtual: true }, ...options })
-  const sids: number[] = []
-  for (const { who, pid: problem, judge } of made) sids.push(await judged(who, cid, problem, judge))
-  await moveContest(server, admin, cid, ended)
-  const from = Date.parse((await read(admin, cid)).data.contest.start)
-  for (const [index, { seconds }] of made.entries()) await at(sids[index]!, from + seconds * 1_000)
-  await settleAll(server.context)
-  return cid
-}
-
-/** As if they had begun so long ago. @returns when that was */
-async function begunBefore(who: TestPerson, cid: number, seconds: number): Promise<number> {
-  const from = Date.now() - seconds * 1_000
-  await server.db
-    .updateTable('virtual_runs')
-    .set({ started_at: new Date(from), lasts_until: new Date(from + 240 * minuteMs) })
-    .where('contest_id', '=', cid)
-    .where('user_id', '=', who.userId)
-    .execute()
-  return from
-}
-
-const original = (): Made[] => [
-  { who: alice, pid, seconds: 30, judge: WrongAnswer },
-  { who: bob, pid, seconds: 130, judge: Accepted },
-  { who: alice, pid, seconds: 605, judge: Accepted },
-  { who: alice, pid: second, seconds: 1_799, judge: CompileError },
-  { who: bob, pid: second, seconds: 1_810, judge: WrongAnswer },
-  { who: bob, pid: second, seconds: 1_870, judge: WrongAnswer },
-  { who: alice, pid: second, seconds: 6_000, judge: Accepted },
+const original = () => [
+  made(alice, pid, 30, WrongAnswer),
+  made(bob, pid, 130, Accepted),
+  made(alice, pid, 605, Accepted),
+  made(bob, second, 1_810, WrongAnswer),
+  made(alice, second, 6_000, Accepted),
 ]
-
-/** A second, slow writing: solved, penalty and rank of each by the rule of the ICPC. */
-function slowly(made: readonly Made[]) {
-  const rows = [...new Set(made.map(({ who }) => who.uid))].flatMap((uid) => {
-    let [solved, penalty, tried] = [0, 0, 0]
-    for (const problem of [pid, second]) {
-      const own = made
-        .filter((one) => one.who.uid === uid && one.pid === problem && one.judge !== CompileError)
-        .toSorted((a, b) => a.seconds - b.seconds)
-      tried += own.length
-      const first = own.findIndex(({ judge }) => judge === Accepted)
-      if (first === -1) continue
-      solved += 1
-      penalty += Math.floor(own[first]!.seconds / 60) + 20 * first
-    }
-    return tried > 0 ? [{ uid, solved, penalty }] : []
-  })
-  return rows
-    .map((row) => ({
-      ...row,
-      rank:
-        1 +
-        rows.filter(
-          (one) => one.solved > row.solved || (one.solved === row.solved && one.penalty < row.penalty),
-        ).length,
-    }))
-    .toSorted((a, b) => a.rank - b.rank || (a.uid < b.uid ? -1 : 1))
-}
-
-const ranked = ({ ranklist: rows, rule }: Ranklist, from: number) =>
-  standings(
-    contestRule(rule),
-    Object.entries(rows).map(([uid, row]) => ({
-      uid,
-      cells: new Map(
-        Object.entries(row).flatMap(([name, cell]) =>
-          typeof cell === 'string'
-            ? []
-            : [
-                [
-                  Number(name),
-                  { ...cell, acceptedAt: cell.acceptedAt === null ? null : Date.parse(cell.acceptedAt) },
-                ] as const,
-              ],
-        ),
-      ),
-    })),
-    from,
-  ).map(({ uid, solved, penalty, rank }) => ({ uid, solved, penalty, rank }))
-
-test('[VIRTUAL-BOARD-1] [VIRTUAL-RANK-1] the ranklist stands as it stood then, with oneself ranked as if', async () => {
-  const cid = await past(original())
-  await enter(server, carol, cid)
-  expect((await start(carol, cid)).status).toBe(201)
-  const from = Date.parse((await read(admin, cid)).data.contest.start)
-  const own: Made[] = [
-    { who: carol, pid, seconds: 20, judge: WrongAnswer },
-    { who: carol, pid, seconds: 250, judge: Accepted },
-    { who: carol, pid: second, seconds: 2_000, judge: Accepted },
-  ]
-  const sids: number[] = []
-  for (const { pid: problem, judge } of own) {
-    const sent = await submitIn(server, carol, cid, problem)
-    expect(sent.data).toMatchObject({ practice: true, virtual: true })
-    sids.push(sent.data.sid)
-    await host.judge(judge)
-  }
-  const before = (await ranklist(admin, cid)).data
-  for (const elapsed of [10, 59, 150, 179, 180, 300, 1_800, 1_930, 5_999, 6_060, 14_399, 15_000]) {
-    const begun = await begunBefore(carol, cid, elapsed)
-    // Later ones have not been sent yet.
-    for (const [index, { seconds }] of own.entries()) {
-      await at(sids[index]!, seconds <= elapsed ? begun + seconds * 1_000 : begun - 60 * minuteMs)
-    }
-    const complete = elapsed >= 14_400 ? Infinity : Math.floor(elapsed / 60) * 60
-    const shown = [
-      ...original().filter(({ seconds }) => seconds < complete),
-      ...own.filter(({ seconds }) => seconds <= elapsed),
-    ]
-    const { status, data } = await replay(carol, cid)
-    expect([elapsed, status]).toEqual([elapsed, 200])
-    expect([elapsed, ranked(data, from)]).toEqual([elapsed, slowly(shown)])
-  }
-  // Nobody else sees any of it.
-  expect((await ranklist(admin, cid)).data).toEqual(before)
-  expect((await ranklist(bob, cid)).data.ranklist).not.toHaveProperty('carol')
-  expect((await replay(bob, cid)).error).toBe('NOT_FOUND')
-  const { submissions } = await server.db
-    .selectFrom('submissions')
-    .select((eb) => eb.fn.countAll<number>().as('submissions'))
-    .where('contest_id', '=', cid)
-    .executeTakeFirstOrThrow()
-  expect(submissions).toBe(original().length)
-})
 
 test('[VIRTUAL-SEE-1] while it lasts, one sees nothing of how the contest ended', async () => {
   const cid = await past(original(), { option: { virtual: true, openBoard: true } })
-  await enter(server, carol, cid)
   expect((await read(carol, cid)).data.contest).toMatchObject({ mayStartVirtual: true, showsOthers: true })
   const { data } = await start(carol, cid)
   expect(Date.parse(data.end) - Date.parse(data.start)).toBe(240 * minuteMs)
@@ -185,30 +56,97 @@ test('[VIRTUAL-SEE-1] while it lasts, one sees nothing of how the contest ended'
   expect((await server.call(carol, 'GET /contest/:cid/ranklist/history', history)).data.steps).toEqual({})
   expect((await server.call(carol, 'GET /contest/:cid/awards', { params: { cid } })).error).toBe('NOT_FOUND')
   expect((await server.call(carol, 'GET /status/list', { query: { mid: cid } })).data.docs).toEqual([])
+  const profile = () => server.call(carol, 'GET /user/:uid/activity', { params: { uid: 'alice' }, query: {} })
+  expect((await profile()).text).not.toContain(`"cid":${cid},`)
   // Others see what they saw.
   expect(Object.keys((await ranklist(bob, cid)).data.ranklist)).toEqual(['alice', 'bob'])
   await begunBefore(carol, cid, 241 * 60)
   expect(Object.keys((await ranklist(carol, cid)).data.ranklist)).toEqual(['alice', 'bob'])
+  expect((await profile()).text).toContain(`"cid":${cid},`)
 })
 
 test('[VIRTUAL-START-1] once, where it is offered, when results are open, for who did not take part', async () => {
   const off = await past(original(), { option: {} })
   const cid = await past(original())
   const going = await contest({ option: { virtual: true } })
-  const blind = await past(original(), { option: { virtual: true }, rule: 'oi' })
-  await enter(server, carol, going)
-  for (const none of [off, going, blind]) expect((await start(carol, none)).error).toBe('VIRTUAL_NOT_HERE')
+  for (const none of [off, going]) expect((await start(carol, none)).error).toBe('VIRTUAL_NOT_HERE')
   expect((await start(null, cid)).status).toBe(401)
-  expect((await start(carol, cid)).error).toBe('CONTEST_NOT_ENTERED')
   for (const who of [alice, admin]) expect((await start(who, cid)).error).toBe('VIRTUAL_TOOK_PART')
-  await enter(server, carol, cid)
+  expect((await read(carol, cid)).data).toMatchObject({ contest: { mayStartVirtual: true }, problems: [] })
   const both = await Promise.all([start(carol, cid), start(carol, cid)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await start(carol, cid)).error).toBe('VIRTUAL_BEGUN')
-  // Results that are hidden again end it.
+  // They are inside by their run, and no entrants.
+  expect((await read(carol, cid)).data.problems).toHaveLength(2)
+  const entrants = await server.call(admin, 'GET /contest/:cid/entrants', { params: { cid }, query: {} })
+  expect(entrants.data.docs.map(({ uid }) => uid).toSorted()).toEqual(['alice', 'bob'])
+  // Results that are hidden again end it, also for who is in it by that alone.
   await moveContest(server, admin, cid, { start: -10, end: 60 })
   await settleAll(server.context)
+  expect((await replay(carol, cid)).error).toBe('CONTEST_NOT_ENTERED')
+  expect((await submitIn(server, carol, cid, pid)).error).toBe('CONTEST_NOT_ENTERED')
+  await enter(server, carol, cid)
   expect((await replay(carol, cid)).error).toBe('NOT_FOUND')
+})
+
+test('[VIRTUAL-START-1] where not everybody may enter, it is for those who have entered', async () => {
+  const { Password, Private } = ContestVisibility
+  const locked = await makeContest(server, admin, {
+    ...ended,
+    encrypt: Password,
+    password: 'sesame',
+    option: { virtual: true },
+  })
+  const invited = await makeContest(server, admin, {
+    ...ended,
+    encrypt: Private,
+    allow: { users: ['carol'] },
+    option: { virtual: true },
+  })
+  await settleAll(server.context)
+  for (const cid of [locked, invited]) {
+    expect((await read(carol, cid)).data.contest.mayStartVirtual).toBe(false)
+    expect((await start(carol, cid)).error).toBe('CONTEST_NOT_ENTERED')
+  }
+  await enter(server, carol, locked, 'sesame')
+  await enter(server, carol, invited)
+  await expect(enter(server, dave, invited)).rejects.toThrow('NOT_INVITED')
+  expect((await start(dave, invited)).error).toBe('CONTEST_NOT_ENTERED')
+  for (const cid of [locked, invited]) expect((await start(carol, cid)).status).toBe(201)
+})
+
+test('[VIRTUAL-START-1] a course opens it to its readers, and an archived course and an exam to nobody', async () => {
+  const makeCourse = async (encrypt: CourseVisibility) =>
+    (await server.call(root, 'POST /course', { body: { name: 'Virtual', encrypt } })).data.courseId
+  const id = await makeCourse(CourseVisibility.Private)
+  const cid = await makeContest(server, admin, { ...ended, course: id, option: { virtual: true } })
+  await settleAll(server.context)
+  expect((await start(carol, cid)).error).toBe('COURSE_WITHOUT_CODE')
+  const add = { params: { id, uid: 'carol' }, body: { role: { basic: true } } }
+  await server.call(root, 'POST /course/:id/member/:uid', add)
+  await server.call(root, 'PUT /course/:id', { params: { id }, body: { archived: true } })
+  expect((await read(carol, cid)).data.contest.mayStartVirtual).toBe(false)
+  expect((await start(carol, cid)).error).toBe('COURSE_ARCHIVED')
+  await server.call(root, 'PUT /course/:id', { params: { id }, body: { archived: false } })
+  await server.db.insertInto('exams').values({ contest_id: cid }).execute()
+  expect((await start(carol, cid)).error).toBe('VIRTUAL_NOT_HERE')
+  await server.db.deleteFrom('exams').execute()
+  expect((await start(carol, cid)).status).toBe(201)
+})
+
+test('[VIRTUAL-START-2] a manager who removes somebody ends their run, also of who is in by it alone', async () => {
+  const teams = await makeTeamContest(server, admin, { list: [pid], option: { virtual: true } })
+  await over(teams)
+  const remove = (cid: number, uid: string) =>
+    server.call(admin, 'DELETE /contest/:cid/entrants/:uid', { params: { cid, uid } })
+  for (const cid of [await past(original()), teams]) {
+    expect((await remove(cid, 'carol')).error).toBe('NOT_FOUND')
+    expect((await start(carol, cid)).status).toBe(201)
+    expect((await read(carol, cid)).data.problems).not.toEqual([])
+    expect((await remove(cid, 'carol')).status).toBe(200)
+    expect((await read(carol, cid)).data).toMatchObject({ contest: { isEntrant: false }, problems: [] })
+    expect((await replay(carol, cid)).error).toBe('CONTEST_NOT_ENTERED')
+  }
 })
 
 test('[VIRTUAL-START-1] in a contest of teams a person takes part alone, and is inside by that', async () => {
@@ -233,4 +171,232 @@ test('[VIRTUAL-START-1] in a contest of teams a person takes part alone, and is 
   expect(Object.keys(board.ranklist)).toEqual(['dave'])
   const entrants = await server.call(admin, 'GET /contest/:cid/entrants', { params: { cid }, query: {} })
   expect(entrants.data.docs.map(({ uid }) => uid)).not.toContain('dave')
+})
+
+test('[VIRTUAL-SEND-1] a submission of a run says so each time that it is sent, whatever became of the run', async () => {
+  const cid = await past(original())
+  const key = randomUUID()
+  const send = (more: object = {}) =>
+    server.call(carol, 'POST /status', {
+      body: { pid, mid: cid, language: Language.Cpp17, code: 'int main() {}', key, ...more },
+    })
+  await enter(server, carol, cid)
+  const before = await send({ key: randomUUID() })
+  expect(before.data).toEqual({ sid: before.data.sid, practice: true })
+  await start(carol, cid)
+  const first = await send()
+  expect(first.data).toEqual({ sid: first.data.sid, practice: true, virtual: true })
+  expect((await send()).data).toEqual(first.data)
+  const many = await Promise.all(Array.from({ length: 4 }, () => send()))
+  expect(many.map(({ data }) => data)).toEqual(Array.from({ length: 4 }, () => first.data))
+  // A run that was longer ago has it no more; one that is over keeps what was sent in it.
+  await server.db
+    .updateTable('virtual_runs')
+    .set({ lasts_until: new Date() })
+    .where('contest_id', '=', cid)
+    .execute()
+  expect((await send()).data).toEqual(first.data)
+  const after = await send({ key: randomUUID(), claimedAt: new Date(Date.now() - 60_000).toISOString() })
+  expect(after.data).toEqual({ sid: after.data.sid, practice: true })
+})
+
+test('[VIRTUAL-MARK-1] what one solved and tried in a run is marked in its contest, for oneself', async () => {
+  const open = await judgeableProblem(server, root)
+  const cid = await past([], { list: [pid, open], option: { virtual: true, languages: [Language.Cpp17] } })
+  await enter(server, carol, cid)
+  const sent = async (problem: number, judge: Judge, more: object = { mid: cid }): Promise<number> => {
+    const body = { pid: problem, language: Language.Cpp17, code: 'int main() {}', ...more }
+    const { sid } = (await server.call(carol, 'POST /status', { body })).data
+    await host.judge(judge)
+    return sid
+  }
+  const old = await sent(open, Accepted)
+  await start(carol, cid)
+  const mine = [await sent(open, WrongAnswer), await sent(pid, Accepted), await sent(open, WrongAnswer, {})]
+  // In a language that the contest does not take.
+  await sent(open, Accepted, { language: Language.C })
+  expect((await read(carol, cid)).data.solved).toEqual([pid])
+  const sids = ({ data }: { data: { docs: { sid: number }[] } }) =>
+    data.docs.map(({ sid }) => sid).toSorted((a, b) => a - b)
+  const own = await server.call(carol, 'GET /account/submissions', { query: { contest: cid } })
+  expect(sids(own)).toEqual(mine)
+  const tab = (more: object = {}) => ({ query: { mid: cid, ...more } })
+  expect(sids(await server.call(carol, 'GET /status/list', tab()))).toEqual(mine)
+  expect(sids(await server.call(carol, 'GET /status/list', tab({ pid: 1 })))).toEqual([mine[1]])
+  expect(sids(own)).not.toContain(old)
+  for (const who of [alice, admin]) {
+    expect(sids(await server.call(who, 'GET /status/list', tab()))).toEqual([])
+    expect((await read(who, cid)).data.contest.virtual).toBeUndefined()
+  }
+})
+
+test('[VIRTUAL-RANK-1] what was sent before the end counts, however late its verdict; what came after does not', async () => {
+  const cid = await past(original())
+  await start(carol, cid)
+  const { sid } = (await submitIn(server, carol, cid, pid)).data
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  await server.db
+    .updateTable('virtual_runs')
+    .set({ started_at: ago(14_401_000), lasts_until: ago(1_000) })
+    .where('contest_id', '=', cid)
+    .execute()
+  await sentAt(sid, Date.now() - 2_000)
+  const cell = async (problem: number) => (await replay(carol, cid)).data.ranklist['carol']?.[String(problem)]
+  expect(await cell(pid)).toMatchObject({ pending: 1 })
+  await host.judge(Accepted)
+  expect(await cell(pid)).toMatchObject({ pending: 0, acceptedAt: expect.any(String) as string })
+  const late = await submitIn(server, carol, cid, second)
+  expect(late.data).toEqual({ sid: late.data.sid, practice: true })
+  await host.judge(Accepted)
+  expect(await cell(second)).toBeUndefined()
+})
+
+test('[VIRTUAL-BOARD-2] an own verdict is in the next answer, and what the contest gives is read once', async () => {
+  const cid = await past(original())
+  await start(carol, cid)
+  const answer = await replay(carol, cid)
+  const tagged = { 'if-none-match': String(answer.headers['etag']) }
+  const readsContest = async () =>
+    (await server.sentBy(() => replay(carol, cid))).some(({ sql }) => sql.includes('score_cells'))
+  expect(await readsContest()).toBe(false)
+  expect((await replay(carol, cid, tagged)).status).toBe(304)
+  await submitIn(server, carol, cid, pid)
+  for (const judge of [null, Accepted]) {
+    if (judge !== null) await host.judge(judge)
+    const { status, data } = await replay(carol, cid, tagged)
+    expect(status).toBe(200)
+    expect(data.ranklist['carol']?.[String(pid)]).toMatchObject({ pending: judge === null ? 1 : 0 })
+  }
+  expect(await readsContest()).toBe(false)
+  // Others see what is theirs, though both ask for the same.
+  await start(dave, cid)
+  expect((await replay(dave, cid)).data.ranklist).toEqual({})
+  expect((await replay(dave, cid, tagged)).status).toBe(200)
+})
+
+test('[VIRTUAL-BOARD-2] a rejudge changes what the others had, and what oneself has', async () => {
+  const cid = await past(original())
+  await start(carol, cid)
+  const { sid } = (await submitIn(server, carol, cid, pid)).data
+  await host.judge(Accepted)
+  await begunBefore(carol, cid, 7_200)
+  await sentAt(sid, Date.now() - 7_000_000)
+  const cells = async () => {
+    const { alice: theirs, carol: own } = (await replay(carol, cid)).data.ranklist
+    return [theirs?.[String(pid)], own?.[String(pid)]]
+  }
+  const [before, own] = await cells()
+  expect([before, own]).toMatchObject([
+    { failed: 1 },
+    { failed: 0, acceptedAt: expect.any(String) as string },
+  ])
+  const again = async (one: number, judge: Judge) => {
+    await server.call(root, 'PUT /status/:sid', {
+      params: { sid: one },
+      body: { judge: Judge.RejudgePending },
+    })
+    await host.judge(judge)
+  }
+  const { docs } = (
+    await server.call(admin, 'GET /status/list', { query: { mid: cid, uid: 'alice', pid: 1 } })
+  ).data
+  await again(docs.at(-1)!.sid, Accepted)
+  await again(sid, WrongAnswer)
+  expect(await cells()).toMatchObject([
+    { failed: 0, acceptedAt: expect.any(String) as string },
+    { failed: 1, acceptedAt: null },
+  ])
+})
+
+test('[VIRTUAL-START-2] a change of the contest changes no clock that runs, and its deletion ends all of it', async () => {
+  const cid = await past(original())
+  const { data } = await start(carol, cid)
+  await submitIn(server, carol, cid, second)
+  await host.judge(Accepted)
+  const change = (body: object) => server.call(admin, 'PUT /contest/:cid', { params: { cid }, body })
+  const [from, end] = [await startOf(cid), Date.now() - 2 * minuteMs]
+  expect((await change({ end: new Date(end).toISOString(), confirmed: true })).status).toBe(200)
+  await change({ option: { virtual: false } })
+  await settleAll(server.context)
+  expect((await read(carol, cid)).data.contest.virtual).toEqual(data)
+  expect(Object.keys((await replay(carol, cid)).data.ranklist)).toEqual(['carol'])
+  expect((await start(dave, cid)).error).toBe('VIRTUAL_NOT_HERE')
+  // A later start is one for the others, too: their minutes are those of the contest.
+  await begunBefore(carol, cid, 300)
+  const solvedAt = async () => (await replay(carol, cid)).data.ranklist['bob']?.[String(pid)]
+  expect(await solvedAt()).toMatchObject({ failed: 0 })
+  await change({ start: new Date(from - 10 * minuteMs).toISOString(), confirmed: true })
+  await settleAll(server.context)
+  expect(await solvedAt()).toBeUndefined()
+  // A problem that is taken out of the contest is no part of a run.
+  await change({ list: [pid] })
+  expect((await read(carol, cid)).data.solved).toEqual([])
+  expect((await replay(carol, cid)).data.ranklist['carol']).toBeUndefined()
+  await server.call(root, 'DELETE /contest/:cid', { params: { cid } })
+  await settleAll(server.context)
+  for (const gone of [
+    await replay(carol, cid),
+    await read(carol, cid),
+    await submitIn(server, carol, cid, pid),
+  ]) {
+    expect(gone.error).toBe('NOT_FOUND')
+  }
+})
+
+test('[VIRTUAL-BOARD-1] own times of others count on the clock of the contest, and its length is that of everybody', async () => {
+  const cid = await contest({ option: { virtual: true } })
+  const extend = { params: { cid }, body: { uid: 'bob', minutes: 30, reason: 'ill' } }
+  expect((await server.call(admin, 'POST /contest/:cid/extensions', extend)).status).toBe(201)
+  const sid = await judged(bob, cid, pid, Accepted)
+  await moveContest(server, admin, cid, { start: -300, end: -60 })
+  await settleAll(server.context)
+  await sentAt(sid, (await startOf(cid)) + 250 * minuteMs)
+  const { data } = await start(carol, cid)
+  expect(Date.parse(data.end) - Date.parse(data.start)).toBe(240 * minuteMs)
+  await begunBefore(carol, cid, 239 * 60)
+  expect((await replay(carol, cid)).data.ranklist).toEqual({})
+  await begunBefore(carol, cid, 240 * 60)
+  expect(Object.keys((await replay(carol, cid)).data.ranklist)).toEqual(['bob'])
+})
+
+test('[VIRTUAL-SEE-2] a run opens no hidden team, no code and no problem that is gone', async () => {
+  const gone = await judgeableProblem(server, root)
+  const cid = await makeTeamContest(server, admin, { list: [pid, gone], option: { virtual: true } })
+  await makeTeam(server, admin, cid, 'Alpha', [alice])
+  const { uid, number } = await makeTeam(server, admin, cid, 'Jury', [bob], { hidden: true })
+  const sids = [await judged(alice, cid, pid, Accepted), await judged(bob, cid, pid, Accepted)]
+  await over(cid)
+  await start(carol, cid)
+  await begunBefore(carol, cid, 100_000)
+  const board = await replay(carol, cid)
+  expect(Object.keys(board.data.ranklist)).toEqual([`t:${cid}:1`])
+  expect(board.text).not.toContain(uid)
+  expect(
+    (await server.call(carol, 'GET /contest/:cid/teams/:number', { params: { cid, number } })).status,
+  ).toBe(404)
+  const opened = await Promise.all(
+    sids.map((sid) => server.call(carol, 'GET /status/:sid', { params: { sid } })),
+  )
+  expect(opened.map(({ data }) => (data as { code?: string } | null)?.code)).toEqual([undefined, undefined])
+  await server.call(root, 'DELETE /problem/:pid', { params: { pid: gone } })
+  const one = { params: { pid: gone }, query: { cid } }
+  expect((await server.call(carol, 'GET /problem/:pid', one)).status).toBe(404)
+  expect((await submitIn(server, carol, cid, gone)).status).toBe(404)
+})
+
+test('[VIRTUAL-BOARD-1] a name is text in it, whatever it says', async () => {
+  const cid = await past(original(), { option: { virtual: true, schools: true } })
+  const hostile = `"},"alice":{"nick":"</script>\\\u2028`
+  const eve = await server.person('eve')
+  await server.call(eve, 'PUT /account/profile', { body: { nick: hostile.slice(0, 30), school: '"{}' } })
+  await start(eve, cid)
+  await submitIn(server, eve, cid, pid)
+  await host.judge(Accepted)
+  await begunBefore(eve, cid, 10_000)
+  const { ranklist: rows } = (await replay(eve, cid)).data
+  expect(Object.keys(rows)).toEqual(['alice', 'bob', 'eve'])
+  expect(rows['alice']).toMatchObject({ nick: '' })
+  const named = (await server.call(eve, 'GET /user/:uid', { params: { uid: 'eve' } })).data
+  expect([rows['eve']?.['nick'], rows['eve']?.['school']]).toEqual([named.nick, named.school])
+  expect(named.nick).toContain('"},"alice"')
 })
