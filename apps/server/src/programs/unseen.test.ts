@@ -10,7 +10,7 @@ import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
-import { enter, frozen, makeContest, running, submittedIn } from '@verdict/testkit/contest'
+import { ended, enter, frozen, makeContest, running, submittedIn } from '@verdict/testkit/contest'
 import { failureOf, judgeableProblem, judgeHost, resultsOf, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
@@ -391,6 +391,40 @@ test('[SUB-LIST-11][CRS-READ-3] submitters to a private course, and its name, ar
     closed,
   ])
 })
+
+test('[VIRTUAL-RANK-1][VIRTUAL-HALL-1] who takes part in a contest virtually, and how, changes nothing for others', async () => {
+  const list = [
+    await judgeableProblem(server, admin, { title: 'Taken later', status: ProblemStatus.Reserve }),
+  ]
+  const options = { virtual: true, openBoard: true, balloons: 'all' as const }
+  const past = await makeContest(server, admin, { ...ended, list, course: courseId, option: options })
+  await server.db.updateTable('contests').set({ is_open: true }).where('cid', '=', past).execute()
+  await enter(server, rival, past)
+  const { last } = await server.db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.max('sid').as('last'))
+    .executeTakeFirstOrThrow()
+  const cids = [past]
+  const sids = [(last ?? 0) + 1]
+  await unnoticed(
+    [null, rival, helper, aide],
+    sids,
+    async () => {
+      const params = { cid: past }
+      expect((await server.call(busy, 'POST /contest/:cid/virtual', { params })).status).toBe(201)
+      const body = { ...program, pid: list[0]!, mid: past }
+      expect((await server.call(busy, 'POST /status', { body })).data).toMatchObject({
+        sid: sids[0],
+        virtual: true,
+      })
+      await host.judge(Judge.Accepted)
+      const query = { as: 'virtual' as const }
+      const board = await server.call(busy, 'GET /contest/:cid/ranklist', { params, query })
+      expect(Object.keys(board.data.ranklist)).toEqual(['busy'])
+    },
+    { cid: cids, mid: cids, contest: cids, pid: list, problem: list },
+  )
+}, 120_000)
 
 test('[CON-OI-5] by the rule of the OI who hands in, and how often, changes nothing for others', async () => {
   const list = [await judgeableProblem(server, admin, { title: 'Uncounted', status: ProblemStatus.Reserve })]
