@@ -7,6 +7,7 @@ import { type EditorView, Split, useLeaveProps } from '../features/archive/probl
 import { OutputPanel } from '../features/contest/submission/outputs/output-panel.tsx'
 import { SubmitPanel } from '../features/contest/submission/submit-panel.tsx'
 import { serverNow } from '../lib/clock/server-clock.ts'
+import { entrantOf } from '../lib/entrant.ts'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { useSession } from '../lib/session/session.ts'
 
@@ -26,7 +27,11 @@ function SubmitTab() {
   const goOn = (practice: boolean) =>
     practice
       ? navigate({ to: '/submissions' })
-      : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
+      : navigate({
+          to: '/contests/$cid/status',
+          params: { cid },
+          search: { uid: entrantOf(detail.contest, uid) },
+        })
   const onSubmitted = (_sid: number, practice: boolean) => void goOn(practice)
   const panel = ({ pid, title, answer, accepts, samples }: ProblemDetail, label: string, view?: EditorView) =>
     answer === 'output' ? (

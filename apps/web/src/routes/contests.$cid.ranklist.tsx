@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/contest/api/contest.ts'
 import { Countdown } from '../features/contest/contest/contest-bar.tsx'
-import { isReplaying } from '../features/contest/contest/virtual.tsx'
+import { isReplaying, onOwnClock } from '../features/contest/contest/virtual.tsx'
 import { isInside, labelled, ungroupedIn, useContest } from '../features/contest/contest/use-contest.ts'
 import { OpenBoard } from '../features/contest/ranklist/open-board.tsx'
 import type { RankFilter } from '../features/contest/ranklist/filters.tsx'
@@ -27,10 +27,11 @@ function useProblems(detail: ContestDetail | undefined) {
   return useMemo(
     () =>
       detail
-        ? labelled(detail).map(({ pid, label, title, index, invalid }) => ({
+        ? labelled(detail).map(({ pid, label, title, index, invalid, color }) => ({
             pid,
             label,
             title,
+            color,
             href: invalid ? null : `/contests/${detail.contest.cid}/problem/${index}`,
           }))
         : [],
@@ -90,9 +91,7 @@ function OwnBoard() {
           replays: isReplaying(contest),
         }}
         problems={problems}
-        countdown={
-          <Countdown contest={isReplaying(contest) ? { ...contest, ...contest.virtual } : contest} />
-        }
+        countdown={<Countdown contest={onOwnClock(contest)} />}
         hrefOf={(uid) => `/contests/${contest.cid}/status?uid=${encodeURIComponent(uid)}`}
         onOutdated={() => void refreshContest(contest.cid)}
         {...shared}

@@ -1,4 +1,5 @@
 import { contestChange } from './contest-change.ts'
+import { contestVirtual } from './contest-virtual.ts'
 
 export const contest = {
   title: 'Contests',
@@ -78,17 +79,7 @@ export const contest = {
   toList: 'All contests',
   forbiddenText: 'Only managers of this contest can do this.',
   createForbiddenText: 'Only administrators and managers of course contests can create contests.',
-  virtual: {
-    offer: 'You can take part in this contest now, on your own clock, with the ranklist as it stood then.',
-    start: 'Start virtual participation',
-    ask: 'Start now?',
-    askText:
-      'Your clock starts at once and runs as long as the contest did. You can do this once. Until it ends, you see the results of others only as they stood at your minute.',
-    runs: 'You are taking part virtually. What you submit counts for you alone.',
-    over: 'You took part virtually.',
-    board: 'Ranklist with you',
-    withMine: 'With my virtual participation',
-  },
+  virtual: contestVirtual,
   pause: {
     title: 'The exam is paused',
     text: 'Stay on this page. What you wrote is kept, and you have as much time left as before. The exam goes on here by itself.',

@@ -1,6 +1,7 @@
 import type { Translated } from '../translated.ts'
 import type { contest as english } from '../en-US/contest.ts'
 import { contestChange } from './contest-change.ts'
+import { contestVirtual } from './contest-virtual.ts'
 
 export const contest: Translated<typeof english> = {
   title: '比赛',
@@ -80,16 +81,7 @@ export const contest: Translated<typeof english> = {
   toList: '全部比赛',
   forbiddenText: '仅比赛管理者可以操作。',
   createForbiddenText: '仅管理员和课程比赛管理者可以创建比赛。',
-  virtual: {
-    offer: '你可以现在按自己的时间参加这场比赛，榜单会按当时的情况重现。',
-    start: '开始虚拟参赛',
-    ask: '现在开始？',
-    askText: '计时会立即开始，时长与原比赛相同，只有一次机会。结束之前，你看到的他人成绩只到你当前的分钟。',
-    runs: '你正在虚拟参赛，提交只计入你自己的成绩。',
-    over: '你已虚拟参加过这场比赛。',
-    board: '含你在内的榜单',
-    withMine: '包含我的虚拟参赛',
-  },
+  virtual: contestVirtual,
   pause: {
     title: '考试已暂停',
     text: '请留在此页。已写的内容不会丢失，剩余时间不变；恢复后本页自动继续。',

@@ -12,6 +12,7 @@ import { isFree } from '../../../lib/shortcut-target.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { TabLink, Tabs } from '../../../ui/layout/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import style from './contest-bar.module.css'
 import { countdownAt, leftText } from './countdown.ts'
 import { windowOf } from './entry.ts'
@@ -19,7 +20,7 @@ import { clockAt, type Clocked, isPausedAt } from './pause.tsx'
 import { PhaseTag } from './phase-tag.tsx'
 import type { ProblemState } from './problem-state.ts'
 import { TimeLine } from './time-line.tsx'
-import { isReplaying } from './virtual.tsx'
+import { isReplaying, onOwnClock } from './virtual.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
 import { useProblemStates } from './use-problem-states.ts'
 
@@ -32,6 +33,7 @@ interface ContestBarProps {
 export function ContestBar({ detail, QuestionCount }: ContestBarProps) {
   const { t } = useTranslation()
   const { contest } = detail
+  const clocked = onOwnClock(contest)
   return (
     <div className={style.bar} role="region" aria-label={t('contest.bar')}>
       <div className={style.row}>
@@ -47,15 +49,19 @@ export function ContestBar({ detail, QuestionCount }: ContestBarProps) {
         )}
         <span className={style.name}>{contest.title}</span>
         <span className={style.phase}>
-          <PhaseTag contest={contest} />
+          {isReplaying(contest) ? (
+            <Tag color="geekblue">{t('contest.virtual.phase')}</Tag>
+          ) : (
+            <PhaseTag contest={contest} />
+          )}
         </span>
-        <Countdown contest={isReplaying(contest) ? { ...contest, ...contest.virtual } : contest} />
+        <Countdown contest={clocked} />
       </div>
       <div className={style.row}>
         <ContestTabs detail={detail} QuestionCount={QuestionCount} />
         {detail.problems.length > 0 && <ProblemChips detail={detail} />}
       </div>
-      <TimeLine contest={contest} />
+      <TimeLine contest={clocked} />
     </div>
   )
 }

@@ -75,7 +75,7 @@ export function EntryPage({ contest, automatic, takesPart, onTakesPart }: EntryP
           </p>
         )}
         {(step === 'ask' || step === 'verify' || step === 'enter') && (
-          <Enter cid={contest.cid} automatic={automatic && !asks} />
+          <Enter cid={contest.cid} automatic={automatic && !asks} isSecond={contest.mayStartVirtual} />
         )}
         {step === 'password' && (
           <>
@@ -99,11 +99,12 @@ export function EntryPage({ contest, automatic, takesPart, onTakesPart }: EntryP
   )
 }
 
-function Enter({ cid, automatic }: { cid: number; automatic: boolean }) {
+/** @param isSecond something else is offered, and comes first */
+function Enter({ cid, automatic, isSecond }: { cid: number; automatic: boolean; isSecond: boolean }) {
   const { t } = useTranslation()
   const { mutate, data, error, isPending } = useEnterContest()
   const atOnce = useEffectEvent(() => {
-    if (automatic) mutate({ cid })
+    if (automatic && !isSecond) mutate({ cid })
   })
   useEffect(() => atOnce(), [])
   const why = () => {
@@ -113,9 +114,10 @@ function Enter({ cid, automatic }: { cid: number; automatic: boolean }) {
   }
   return (
     <>
+      {isSecond && <p>{t('contest.virtual.orEnter')}</p>}
       {why() !== null && <Notice>{why()}</Notice>}
       <div className="row">
-        <Button look="primary" busy={isPending} onClick={() => mutate({ cid })}>
+        <Button {...(!isSecond && { look: 'primary' })} busy={isPending} onClick={() => mutate({ cid })}>
           {isPending ? t('contest.entry.entering') : t('contest.entry.enter')}
         </Button>
         <LinkButton to="/contest" look="ghost">

@@ -178,7 +178,9 @@ export function Overview({ detail }: { detail: ContestDetail }) {
     <Page title={contest.title} width="read">
       {/* The bar above says the name, the phase and how far it is. */}
       <h1 className="vh">{contest.title}</h1>
-      <Virtual contest={contest} />
+      <div className={style.offer}>
+        <Virtual contest={contest} />
+      </div>
       <div className={style.summary}>
         {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
         {contest.isExam && <Tag color="geekblue">{t('contest.tab.exam')}</Tag>}

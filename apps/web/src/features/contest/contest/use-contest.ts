@@ -40,6 +40,7 @@ export interface LabelledProblem {
   title: string
   invalid: boolean
   pointsBy?: PointsBy
+  color?: string | undefined
 }
 
 /** How problems without groups of tests give points; undefined where there are none, or no points. */

@@ -12,6 +12,10 @@ import style from './contest.module.css'
 
 type Contest = ContestDetail['contest']
 
+/** By the clock of the run, while it goes on. */
+export const onOwnClock = <C extends Contest>(contest: C): C =>
+  isReplaying(contest) ? { ...contest, ...contest.virtual, phase: 'running', freezeTime: null } : contest
+
 export const isReplaying = ({ virtual }: Pick<Contest, 'virtual'>): boolean =>
   virtual !== undefined && serverNow() < Date.parse(virtual.end)
 

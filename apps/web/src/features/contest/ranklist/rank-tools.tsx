@@ -29,7 +29,7 @@ export interface RankedContest {
   ungrouped: 'share' | 'whole' | undefined
   option?: { openBoard: boolean }
   /** The viewer's virtual participation, and whether it goes on. */
-  virtual?: object | undefined
+  virtual?: { start: string } | undefined
   replays?: boolean
   /** The viewer's, in a contest of teams. */
   team?: { number: number } | undefined
@@ -53,7 +53,7 @@ export function RankTools(props: RankToolsProps) {
         <Filters beside={beside} filter={filter} onFilter={onFilter} />
         <DensityChoice density={density} onChange={onDensity} />
         <EyesSwitch contest={contest} as={filter.as} onChange={(as) => onFilter({ ...filter, as })} />
-        {!contest.isOutside && (
+        {!contest.isOutside && !contest.replays && (
           <Switch checked={refresh.auto} onChange={refresh.setAuto}>
             {t('contest.rank.auto')}
           </Switch>

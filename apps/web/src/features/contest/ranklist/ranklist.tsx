@@ -1,8 +1,9 @@
 // Fills the window: the table scrolls, tools and legend stay.
 
-import { teamOfUid, uidOfTeam } from '@verdict/domain/team'
+import { teamOfUid } from '@verdict/domain/team'
 import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entrantOf } from '../../../lib/entrant.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { FailedState, State } from '../../../ui/state.tsx'
 import type { Eyes } from './api/ranklist.ts'
@@ -14,6 +15,7 @@ import { Presentation } from './presentation.tsx'
 import { RankTable, type RankProblem } from './rank-table.tsx'
 import type { RankFilter } from './filters.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
+import { ReplayNotice } from './replay-notice.tsx'
 import { EyesSwitch, hasTwoViews, RankTools, type RankedContest } from './rank-tools.tsx'
 import style from './ranklist.module.css'
 import { useBoard } from './use-board.ts'
@@ -58,7 +60,7 @@ function eyesIn(contest: RankedContest, as: Eyes): Eyes {
 export function Ranklist(props: RanklistProps) {
   const { contest, problems, filter, onFilter, hrefOf, onFollow } = props
   const person = useSession().profile?.uid
-  const own = contest.team && !contest.virtual ? uidOfTeam(contest.cid, contest.team.number) : person
+  const own = entrantOf(contest, person)
   const start = Date.parse(contest.start)
   // Null: not presented. Starts as a contestant's view.
   const [wall, setWall] = useState<{ as: Eyes } | null>(null)
@@ -74,9 +76,7 @@ export function Ranklist(props: RanklistProps) {
   const name = useDeferredValue(filter.name ?? '')
   const beside = useBeside(board)
   const rows = board && filterRows(board, { ...filter, name })
-  const frozen = board && (
-    <FrozenNotice info={board.info} shows={board.shows} seesAll={contest.isManager && eyes === undefined} />
-  )
+  const notice = <BoardNotice contest={contest} board={board} eyes={eyes} />
   const shared = { problems, start, besideOf: beside.textOf, hrefOf: hrefIn(hrefOf), onFollow }
   const table =
     board && rows?.length ? { ...shared, rows, counts: board.counts, columns: board.columns } : undefined
@@ -94,7 +94,7 @@ export function Ranklist(props: RanklistProps) {
         onPresent={() => setWall({ as: 'contestant' })}
         refresh={{ auto, setAuto, now: refresh, busy: refreshing }}
       />
-      {frozen}
+      {notice}
       {!table && instead}
       {table && !wall && (
         <>
@@ -111,7 +111,7 @@ export function Ranklist(props: RanklistProps) {
         <Presentation
           title={contest.title}
           countdown={props.countdown}
-          notice={frozen}
+          notice={notice}
           eyes={<EyesSwitch contest={contest} as={wall.as} onChange={(next) => setWall({ as: next })} />}
           legend={legend}
           table={table}
@@ -122,6 +122,18 @@ export function Ranklist(props: RanklistProps) {
       )}
     </div>
   )
+}
+
+interface BoardNoticeProps {
+  contest: RankedContest
+  board: Board | undefined
+  eyes: Eyes
+}
+
+function BoardNotice({ contest: { isManager, replays, virtual }, board, eyes }: BoardNoticeProps) {
+  if (replays && virtual) return <ReplayNotice start={Date.parse(virtual.start)} />
+  if (!board) return null
+  return <FrozenNotice info={board.info} shows={board.shows} seesAll={isManager && eyes === undefined} />
 }
 
 function Loading() {

@@ -32,6 +32,7 @@ interface Sending {
   /** Where statement and editor are side by side. */
   isBeside?: boolean
   /** Not called when staying. */
+  /** @param practice it counts in nothing */
   onSubmitted: (sid: number, practice: boolean) => void
   onStay?: () => void
 }
@@ -67,14 +68,15 @@ export function useSending({ uid, place, draft, isBeside = false, onSubmitted, o
         onSuccess(outcome) {
           if (outcome.kind !== 'taken') return setProblem(problemWith(outcome))
           const { sid, practice, virtual } = outcome.result
-          if (practice && !virtual) toast.info(t('submission.submit.practice'))
+          const isPractice = practice === true && virtual !== true
+          if (isPractice) toast.info(t('submission.submit.practice'))
           keepCode(sid, draft)
           const { pid, mid = 0 } = place
           noteSent({ sid, uid, pid, mid, at: Date.now(), beside: isBeside ? addressHere() : null })
           // Where one stays, the result says so, and a message would lie over it.
           if (stayAfterSubmit) return onStay?.()
           toast.success(t('submission.submit.success', { pid }), { key: submissionToast(sid) })
-          onSubmitted(sid, practice === true)
+          onSubmitted(sid, isPractice)
         },
         onError: (error) => setProblem(failed(error)),
       },

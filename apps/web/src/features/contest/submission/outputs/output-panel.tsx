@@ -27,7 +27,7 @@ import style from './outputs.module.css'
 import { useOutputSending } from './use-output-sending.ts'
 
 interface OutputPanelProps extends OutputPlace {
-  /** Not called when staying. `practice`: the contest was over. */
+  /** Not called when staying. `practice`: it counts in nothing. */
   onSubmitted: (sid: number, practice: boolean) => void
   /** Beside a statement. */
   beside?: { part: string; show: (part: 'code' | 'results') => void } | undefined
@@ -44,14 +44,15 @@ export function OutputPanel({ pid, mid, course, onSubmitted, beside }: OutputPan
   const [keeps, setKeeps] = useState(true)
   const hasEarlier = tests.some(({ sent }) => sent !== undefined)
   const sent = useSentHere(uid, mid ?? 0, pid)
-  const { state, send, cancel } = useOutputSending(place, ({ sid, practice, ignored }) => {
+  const { state, send, cancel } = useOutputSending(place, ({ sid, practice, virtual, ignored }) => {
     setChosen(nothingChosen)
-    if (practice) toast.info(t('submission.submit.practice'))
+    const isPractice = practice === true && virtual !== true
+    if (isPractice) toast.info(t('submission.submit.practice'))
     if (ignored.length > 0) toast.info(t('outputs.ignored', { names: ignored.join(', ') }))
     noteSent({ sid, uid, pid, mid: mid ?? 0, at: Date.now(), beside: null })
     if (stayAfterSubmit) return beside?.show('results')
     toast.success(t('submission.submit.success', { pid }), { key: submissionToast(sid) })
-    onSubmitted(sid, practice === true)
+    onSubmitted(sid, isPractice)
   })
   useUnsavedWarning(!isEmpty(chosen))
   const choose = async (files: readonly File[], number?: number) =>

@@ -1,0 +1,11 @@
+import { uidOfTeam } from '@verdict/domain/team'
+
+/** As whom somebody takes part: their team, or themselves, as in a virtual participation. */
+export const entrantOf = (
+  {
+    cid,
+    team,
+    virtual,
+  }: { cid: number; team?: { number: number } | undefined; virtual?: object | undefined },
+  person: string | undefined,
+): string | undefined => (team && !virtual ? uidOfTeam(cid, team.number) : person)
