@@ -6,7 +6,10 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import { ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { CourseVisibility } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
+import pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
 import { judged, type Person, submit } from './person.ts'
+import type { ProductAddress } from './product.ts'
 
 export const echo = '#include <cstdio>\nint main() { int n; scanf("%d", &n); printf("%d\\n", n); }\n'
 
@@ -298,6 +301,75 @@ async function workInCourse(
   }
   for (const sid of sids) await judged(root, sid)
   return cid
+}
+
+const virtually = { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none' as const, virtual: true }
+
+async function overAndOpen(root: Person, cid: number, person: Person): Promise<void> {
+  const params = { cid }
+  await root.call('PUT /contest/:cid', { params, body: { end: new Date().toISOString(), confirmed: true } })
+  const deadline = Date.now() + 30_000
+  while (!(await person.call('GET /contest/:cid', { params })).contest.mayStartVirtual) {
+    if (Date.now() > deadline) throw new Error(`contest ${cid} did not open`)
+    await delay(100)
+  }
+}
+
+/** One that the student may take part in virtually, and one in which they are 70 minutes on, among the others of then. */
+export async function createVirtual(
+  product: ProductAddress,
+  root: Person,
+  { student, others }: { student: Person; others: Person[] },
+  list: number[],
+): Promise<{ offeredCid: number; virtualCid: number }> {
+  const [start, end] = [-180, 60].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
+  const times = { start: start ?? '', end: end ?? '', list, option: virtually }
+  const offered = { ...times, title: '2025 程序设计校赛（决赛）' }
+  const { cid: offeredCid } = await root.call('POST /contest/', { body: offered })
+  const { cid: virtualCid } = await root.call('POST /contest/', { body: { ...times, title: 'Spring cup' } })
+  const [first = 0, second = 0, third = 0] = list
+  const [friend = root, other = root] = others
+  const made: [Person, number, string, number][] = [
+    [friend, first, 'int main(void) {}\n', 9],
+    [friend, first, echo, 14],
+    [other, first, echo, 22],
+    [other, second, 'int main(void) {}\n', 51],
+    [friend, second, echo, 65],
+    [other, third, echo, 131],
+  ]
+  for (const person of others) {
+    await person.call('POST /contest/:cid/verify', { params: { cid: virtualCid }, body: {} })
+  }
+  const sids: number[] = []
+  for (const [person, pid, code] of made) {
+    sids.push(await submit(person, pid, Language.Cpp11, code, virtualCid))
+  }
+  for (const sid of sids) await judged(root, sid)
+  for (const cid of [offeredCid, virtualCid]) await overAndOpen(root, cid, student)
+  await student.call('POST /contest/:cid/virtual', { params: { cid: virtualCid } })
+  const own = [
+    await submit(student, first, Language.Cpp11, echo, virtualCid),
+    await submit(student, third, Language.Cpp11, 'int main(void) {}\n', virtualCid),
+  ]
+  for (const sid of own) await judged(root, sid)
+  const db = new pg.Client({ connectionString: product.databaseUrl })
+  await db.connect()
+  for (const [index, [, , , minute]] of made.entries()) {
+    await db.query(
+      `update submissions set created_at = (select starts_at from contests where cid = $1) + $2 * interval '1 minute'
+       where sid = $3`,
+      [virtualCid, minute, sids[index]],
+    )
+  }
+  await db.query(
+    `update virtual_runs set started_at = started_at - interval '70 minutes', lasts_until = lasts_until - interval '70 minutes'`,
+  )
+  await db.query(
+    `update submissions set created_at = created_at - interval '20 minutes' where sid = any($1)`,
+    [own],
+  )
+  await db.end()
+  return { offeredCid, virtualCid }
 }
 
 /** A regional with teams of several countries, guests among them, one of them hidden. */

@@ -14,6 +14,7 @@ import {
   createCourses,
   createTeams,
   createUnseen,
+  createVirtual,
   echo,
   freezeContest,
 } from './content-contests.ts'
@@ -44,6 +45,9 @@ export interface Content {
   frozenCid: number
   /** One that shows no results yet, with submissions of the student. */
   unseenCid: number
+  /** One that is over and offers virtual participation, and one in which the student takes part so. */
+  offeredCid: number
+  virtualCid: number
   /** One of teams, with the student in its first. */
   teamCid: number
   upcomingCid: number
@@ -278,6 +282,7 @@ async function fill(product: ProductAddress): Promise<Content> {
     body: { nick: 'Lin Zhihao', school: 'School of Software', motto: '千里之行，始于足下' },
   })
   const friend = await register(product, 'chen-yu')
+  const third = await register(product, 'zhao-min')
   const mixedSid = await submit(student, pid, Language.Cpp17, mixed)
   const compileErrorSid = await submit(student, pid, Language.C, 'int main(void) { return missing; }\n')
   const rest = [
@@ -345,6 +350,7 @@ async function fill(product: ProductAddress): Promise<Content> {
     deskCid,
     frozenCid,
     // Before one that hides results takes the problems for itself.
+    ...(await createVirtual(product, root, { student, others: [friend, third] }, pids.slice(1, 4))),
     teamCid: await createTeams(root, [student, friend], pids.slice(0, 4)),
     unseenCid: await createUnseen(root, [student, friend], pids.slice(0, 3)),
     quietPid: pids[4] ?? 0,

@@ -1,5 +1,6 @@
 // Contests, as those in them and those who run them see them.
 
+import type { ContestDetail } from '@verdict/contract/contest'
 import type { ContestPreview, ImportDetail } from '@verdict/contract/package'
 import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
@@ -102,6 +103,21 @@ async function packaged(page: Page): Promise<void> {
   await page.route('**/api/import/1', (route) => route.fulfill({ json }))
 }
 
+/** As the contest is answered once the student's run is over. */
+async function runIsOver(page: Page): Promise<void> {
+  await page.route(/\/api\/contest\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const envelope = (await answer.json()) as { data: ContestDetail }
+    const { contest } = envelope.data
+    const virtual = contest.virtual && {
+      ...contest.virtual,
+      end: new Date(Date.now() - 60_000).toISOString(),
+    }
+    const data = { ...envelope.data, contest: { ...contest, virtual, showsOthers: true } }
+    await route.fulfill({ json: { ...envelope, data } })
+  })
+}
+
 export const contests: readonly Screen[] = [
   { name: 'contests', path: () => '/contest', as: 'visitor', phone: true, show: rowsReady },
   { name: 'contests-root', path: () => '/contest', as: 'root', show: rowsReady },
@@ -172,6 +188,59 @@ export const contests: readonly Screen[] = [
     name: 'contest-unseen-ranklist',
     path: ({ unseenCid }) => `/contests/${unseenCid}/ranklist`,
     as: 'student',
+  },
+  {
+    name: 'contest-virtual-offer',
+    path: ({ offeredCid }) => `/contests/${offeredCid}`,
+    as: 'student',
+    phone: true,
+  },
+  {
+    name: 'contest-virtual-ask',
+    path: ({ offeredCid }) => `/contests/${offeredCid}`,
+    as: 'student',
+    show: async (page) => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(Start virtual participation|开始虚拟参赛)$/ })
+        .click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'contest-virtual',
+    path: ({ virtualCid }) => `/contests/${virtualCid}`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-virtual-status',
+    path: ({ virtualCid }) => `/contests/${virtualCid}/status`,
+    as: 'student',
+    show: rowsReady,
+  },
+  {
+    name: 'contest-virtual-ranklist',
+    path: ({ virtualCid }) => `/contests/${virtualCid}/ranklist`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-virtual-over',
+    path: ({ virtualCid }) => `/contests/${virtualCid}`,
+    as: 'student',
+    phone: true,
+    before: runIsOver,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-virtual-over-ranklist',
+    path: ({ virtualCid }) => `/contests/${virtualCid}/ranklist?as=virtual`,
+    as: 'student',
+    before: runIsOver,
+    show: rowsReady,
   },
   {
     name: 'contest-ranklist-presented',
