@@ -1,5 +1,6 @@
 // Which balloons there are follows from the cells of the ranklist, so that a rejudge, another freeze or a team that is hidden
-// takes them back at once. A row of `balloons` says what somebody did with one, and outlives the cell until it is fetched.
+// takes them back at once. A row of `balloons` says what somebody did with one, and outlives the cell until it is fetched: where
+// the problem is not solved any more, and not while that is open or a freeze hides it.
 
 import type { BalloonState } from '@verdict/domain/helper'
 import { hallLimits } from '@verdict/domain/field-limits'
@@ -13,6 +14,7 @@ type Given = Pick<ContestRecord, 'cid' | 'balloons'>
 /** Rows of user_id, pid, at, state, by_id, changed_at and first_of. */
 function balloonsOf({ cid, balloons }: Given): RawBuilder<unknown> {
   const at = sql.ref(balloons === 'all' ? 'c.accepted_at' : 'c.public_accepted_at')
+  const pending = sql.ref(balloons === 'all' ? 'w.pending' : 'w.public_pending')
   return sql`
     with given as (
       select c.user_id, c.pid, ${at} as at, ${isUnrankedTeam(sql`c.user_id`)} as unranked
@@ -23,12 +25,13 @@ function balloonsOf({ cid, balloons }: Given): RawBuilder<unknown> {
     ),
     firsts as (select pid, min(at) as at from given where not unranked group by pid)
     select coalesce(g.user_id, b.user_id) as user_id, coalesce(g.pid, b.pid) as pid, g.at, b.by_id, b.changed_at,
-      case when g.at is null then 'withdrawn' else coalesce(b.state, 'waiting') end as state,
+      case when g.at is null and coalesce(${pending}, 0) = 0 then 'withdrawn' else coalesce(b.state, 'waiting') end as state,
       case when g.unranked or g.at > f.at then null
         when g.at = (select min(at) from firsts) then 'contest'
         when g.at = f.at then 'problem' end as first_of
     from given g
     full join (select * from balloons where contest_id = ${cid}) b on b.user_id = g.user_id and b.pid = g.pid
+    left join score_cells w on w.contest_id = ${cid} and w.user_id = b.user_id and w.pid = b.pid
     left join firsts f on f.pid = g.pid`
 }
 

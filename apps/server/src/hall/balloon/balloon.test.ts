@@ -173,6 +173,25 @@ test('[BALLOON-BACK-1] a rejudge takes it back, also when it was brought, and gi
   expect([await stateOf(cid, alpha, pid), await stateOf(cid, beta, pid)]).toEqual(['waiting', 'waiting'])
 })
 
+test('[BALLOON-BACK-2] one that was delivered is not taken back while its submission is judged again, or because a freeze hides it', async () => {
+  const { cid, alpha, beta } = await contest('until-freeze', { start: -60, end: 600 })
+  const sid = await judged(alice, cid, pid, Accepted)
+  await judged(bob, cid, pid, Accepted)
+  await act(helper, cid, alpha, pid, 'bring')
+  await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.RejudgePending } })
+  expect(await stateOf(cid, alpha, pid)).toBe('brought')
+  expect((await act(helper, cid, alpha, pid, 'fetch')).error).toBe('BALLOON_CHANGED')
+  await host.judge(Accepted)
+  // It freezes from the minute that has begun.
+  const frozenNow = await server.call(admin, 'POST /contest/:cid/desk/freeze', {
+    params: { cid },
+    body: { reason: 'Power' },
+  })
+  expect(frozenNow.error).toBeNull()
+  expect([await stateOf(cid, alpha, pid), await stateOf(cid, beta, pid)]).toEqual(['brought', undefined])
+  expect((await act(helper, cid, alpha, pid, 'fetch')).error).toBe('BALLOON_CHANGED')
+})
+
 test('[BALLOON-FREEZE-1] in a freeze none are given, and none afterwards for what lay in it', async () => {
   const { cid } = await contest('until-freeze', { option: { unfreeze: 'manual' } })
   await judged(alice, cid, pid, Accepted)
