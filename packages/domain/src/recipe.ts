@@ -1,6 +1,7 @@
 // A recipe is a table of tests: files, pasted texts, and scripts whose lines call generators. It expands to tests without
 // running anything. Numbers that are named come first, whatever else takes the first free one; tests stand by their numbers.
 
+import { alikePlaces } from './alike-tests.ts'
 import { parseCommand, type ParsedCommand } from './recipe/command.ts'
 import { type RecipeFault, recipeLimits, ScriptFault } from './recipe/limits.ts'
 import { type Budget, type PrintedLine, renderScript } from './recipe/render.ts'
@@ -46,20 +47,18 @@ export interface Expansion {
   faults: RecipeFault[]
 }
 
-/** Places of tests, 1-based, that are made from the same input: by an equal command, or of an equal text. */
-export function alikeTests(
+/** Places of tests, 1-based, whose input comes of an equal command or text. */
+export const alikeTests = (
   { tests, commands }: Pick<Expansion, 'tests' | 'commands'>,
-  textOf: (row: number) => string | null,
-): number[][] {
-  const places = new Map<string, number[]>()
-  for (const [index, { row, command, file }] of tests.entries()) {
-    const made = command === null ? textOf(row) : commands[command]!.stages
-    if (made === null) continue
-    const key = JSON.stringify([command === null, made, file])
-    places.set(key, [...(places.get(key) ?? []), index + 1])
-  }
-  return [...places.values()].filter(({ length }) => length > 1)
-}
+  rowOf: (row: number) => { text: string | null; group: number | null },
+): number[][] =>
+  alikePlaces(
+    tests.map(({ row, command, file }) => {
+      const { text, group } = rowOf(row)
+      const made = command === null ? text : commands[command]!.stages
+      return { input: made && JSON.stringify([command === null, made, file]), group }
+    }),
+  )
 
 const seedBits = 0x7fff_ffff
 

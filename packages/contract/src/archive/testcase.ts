@@ -118,6 +118,8 @@ export const testcaseEndpoints = defineEndpoints({
     data: z.object({
       docs: z.array(testcaseRow),
       groups: z.array(testGroup),
+      /** Numbers of tests that have the same input in the same group. */
+      alike: z.array(z.array(z.number().int())).optional(),
       /** Tests may hold text beyond ASCII. */
       utf8: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 // Test data is ASCII, or UTF-8 where the problem says so, byte for byte. Appended under the lock of the problem's row; removed tests stay.
 
 import { testcaseRow, type TestcaseRow, type FileFault } from '@verdict/contract/testcase'
+import { alikePlaces } from '@verdict/domain/alike-tests'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstUnfit } from '@verdict/domain/problem'
 import {
@@ -232,14 +233,15 @@ export async function listAs(
   context: Context,
   viewer: Viewer,
   pid: number,
-): Promise<{ docs: TestcaseRow[]; utf8: boolean }> {
+): Promise<{ docs: TestcaseRow[]; alike: number[][]; utf8: boolean }> {
   await findProblemWithTests(context, viewer, pid)
   const [tests, faults, utf8] = await Promise.all([
     listTests(context.db, pid),
     faultsOfFiles(context.db, pid),
     allowsUtf8(context.db, pid),
   ])
-  return { docs: tests.map((test) => presentTest(test, faults)), utf8 }
+  const alike = alikePlaces(tests.map((test) => ({ input: test.input_sha256, group: test.group_number })))
+  return { docs: tests.map((test) => presentTest(test, faults)), alike, utf8 }
 }
 
 interface TestFile {

@@ -247,3 +247,23 @@ test('[TD-ADD-1] a problem is made with all its tests or not at all', async () =
   expect(await count()).toBe(before + 1)
   expect(await testsForJudging(server.db, pid)).toHaveLength(2)
 })
+
+test('[TD-ALIKE-1] tests with the same input are named, each group by itself', async () => {
+  const pid = await make()
+  for (const text of ['1', '2', '1', '2', '1'])
+    await add(alice, pid, { in: `${text}\n`, out: text === '1' ? '1\n' : '' })
+  expect((await list(alice, pid)).data.alike).toEqual([
+    [1, 3, 5],
+    [2, 4],
+  ])
+  const uuids = (await list(alice, pid)).data.docs.map(({ uuid }) => uuid)
+  const group = (places: number[]) => ({
+    points: 50,
+    way: 'min' as const,
+    tests: places.map((at) => uuids[at]!),
+  })
+  const groups = [group([0, 1, 2]), group([3, 4])]
+  const saved = await server.call(alice, 'PUT /testcase/:pid/groups', { params: { pid }, body: { groups } })
+  expect(saved.status).toBe(200)
+  expect((await list(alice, pid)).data.alike).toEqual([[1, 3]])
+})

@@ -58,6 +58,8 @@ export const testcase = {
   inMissing: 'The input is empty.',
   outMissing: 'The output is empty.',
   halfAction: 'Add anyway',
+  alike: 'Tests from the same input: {{tests}}.',
+  alikeAdvice: 'Duplicates test nothing new; delete all but one.',
   groups: {
     title: 'Points',
     none: 'All or nothing: a submission that passes every test gets 100 points, any other gets 0. Put tests into groups to give part of the points.',

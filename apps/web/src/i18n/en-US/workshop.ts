@@ -3,7 +3,7 @@ import type { ErrorName } from '@verdict/contract/errors'
 export { verification } from './verification.ts'
 
 export const errors = {
-  SOURCES_CHANGED: 'Someone else saved sources of this problem in the meantime. Reload them first.',
+  SOURCES_CHANGED: 'Somebody else has saved sources of this problem in the meantime. Reload them first.',
   RECIPE_CHANGED:
     'Somebody else has saved the recipe in the meantime. Reload it, then make your change again.',
   RECIPE_FILE_UNKNOWN: 'A file of row {{row}} is missing. Upload it again.',
@@ -162,7 +162,7 @@ export const workshop = {
     noGroups: 'All or nothing: every test must pass. Add groups to give points.',
     groupsText: 'Choose a group in each row of the recipe.',
     preview: 'Preview',
-    alike: 'Tests from the same input: {{tests}}. Change an argument, or give ${seed} to the generator.',
+    alike: 'Change an argument, or give ${seed} to the generator.',
     expands_one: '{{count}} test',
     expands_other: '{{count}} tests',
     madeBy: 'Made by',

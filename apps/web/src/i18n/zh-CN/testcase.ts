@@ -58,6 +58,8 @@ export const testcase: Translated<typeof english> = {
   inMissing: '输入为空。',
   outMissing: '输出为空。',
   halfAction: '仍然添加',
+  alike: '输入相同的测试点：{{tests}}。',
+  alikeAdvice: '重复的测试点没有作用，保留一个即可。',
   groups: {
     title: '计分',
     none: '通过全部测试点得 100 分，否则得 0 分。将测试点划分为子任务，即可给部分分。',

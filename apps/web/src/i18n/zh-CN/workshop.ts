@@ -153,7 +153,7 @@ export const workshop: Translated<typeof english> = {
     noGroups: '全部通过才得分。添加子任务即可给部分分。',
     groupsText: '在数据配方的每一项中选择所属的子任务。',
     preview: '预览',
-    alike: '输入相同的测试点：{{tests}}。请修改参数，或将 ${seed} 传给生成器。',
+    alike: '请修改参数，或将 ${seed} 传给生成器。',
     expands_one: '共 {{count}} 个测试点',
     expands_other: '共 {{count}} 个测试点',
     madeBy: '来源',

@@ -1,3 +1,4 @@
+import type { TestcaseRow } from '@verdict/contract/testcase'
 import type { Lack } from '@verdict/domain/package'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { Notice, Section } from '../../../ui/layout/page.tsx'
 import { AddTest } from './add-test.tsx'
 import { testcasesQuery } from './api/testcases.ts'
 import { ArchiveImport } from './archive-import.tsx'
+import { AlikeTests } from './alike-tests.tsx'
 import { BrokenTests } from './broken-tests.tsx'
 import { identityOf } from './group-rows.ts'
 import { IncompleteTests } from './incomplete-tests.tsx'
@@ -28,7 +30,7 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
   const tests = useQuery(testcasesQuery(pid))
   return (
     <div className="stack apart">
-      <BrokenTests tests={tests.data?.docs ?? []} />
+      <Warnings {...tests.data} />
       {!isReadOnly && tests.data && (
         <IncompleteTests pid={pid} tests={tests.data.docs} lacks={lacks} onCompleted={onChanged} />
       )}
@@ -82,6 +84,21 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
         </Section>
       )}
     </div>
+  )
+}
+
+interface WarningsProps {
+  docs?: TestcaseRow[]
+  alike?: number[][] | undefined
+}
+
+function Warnings({ docs = [], alike = [] }: WarningsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <BrokenTests tests={docs} />
+      <AlikeTests alike={alike} advice={t('testcase.alikeAdvice')} />
+    </>
   )
 }
 

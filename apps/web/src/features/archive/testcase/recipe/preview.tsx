@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { Verb } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
+import { AlikeTests } from '../alike-tests.tsx'
 import { type ExpansionFault, useExpansionFaultText } from './expansion.ts'
 import type { OpenRow, RowValues } from './recipe-values.ts'
 import { Steps } from './steps.tsx'
 import style from './recipe.module.css'
 
 const onPage = 100
-const alikeShown = 10
 
 interface PreviewProps {
   rows: readonly RowValues[]
@@ -32,7 +32,10 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
   const free = rows.some(({ group }) => group !== null)
     ? placesText(tests.flatMap(({ row }, index) => (rows[row]?.group === null ? [index + 1] : [])))
     : ''
-  const alike = alikeTests(expansion, (row) => (rows[row]?.kind === 'text' ? rows[row].text : null))
+  const alike = alikeTests(expansion, (at) => {
+    const row = rows[at]
+    return { text: row?.kind === 'text' ? row.text : null, group: row?.group ?? null }
+  })
   const columns: Column<Test>[] = [
     { key: 'place', header: '#', align: 'right', width: '56px', area: 'n', cell: ({ place }) => place },
     {
@@ -72,11 +75,7 @@ export function Preview({ rows, expansion, onOpen }: PreviewProps) {
   return (
     <div className="stack">
       <p className="sec">{t('workshop.recipe.expands', { count: tests.length })}</p>
-      {alike.length > 0 && (
-        <Notice kind="warning">
-          {t('workshop.recipe.alike', { tests: alike.slice(0, alikeShown).map(placesText).join('; ') })}
-        </Notice>
-      )}
+      <AlikeTests alike={alike} advice={t('workshop.recipe.alike')} />
       {free !== '' && <Notice kind="info">{t('testcase.groups.free', { tests: free })}</Notice>}
       {tests.length > 0 && (
         <DataTable
