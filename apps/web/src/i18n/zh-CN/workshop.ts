@@ -285,7 +285,7 @@ export const workshop: Translated<typeof english> = {
       build: '测试数据由当前的数据配方生成',
       validator: '输入校验器接受全部测试点',
       checker: '评判程序拒绝过错误的输出',
-      solutions: '两种语言的通过程序各一个',
+      solutions: '两种语言各有一个通过的程序',
       wrong: '有一个答案错误的程序，且未通过',
       slow: '有一个超时的程序，且未通过',
       statements: '中英文题面齐全',

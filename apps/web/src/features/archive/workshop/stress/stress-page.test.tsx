@@ -58,7 +58,7 @@ const show = () =>
 test('[SET-STRESS-5] the main solution is held against one that is wrong, by a generator with a seed', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Start stress test' }))
-  const body = { first: 'main.cpp', second: 'slow.cpp', command: 'gen 5 ${seed}', seconds: 20 }
+  const body = { first: 'main.cpp', second: 'wrong.py', command: 'gen 5 ${seed}', seconds: 20 }
   await waitFor(() => expect(calls).toEqual([['POST /stress', body]]))
 })
 

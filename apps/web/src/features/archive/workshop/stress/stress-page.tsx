@@ -54,17 +54,19 @@ interface StressFormProps {
   generators: readonly string[]
 }
 
-/** At first the main solution and one that is said to be wrong. */
+/** At first the main solution, and a wrong one, else another right one: small inputs slow none. */
 function startValues({ last, solutions, generators }: Omit<StressFormProps, 'pid'>) {
   const names = solutions.map(({ name }) => name)
   const isRight = ({ expected }: StressFormProps['solutions'][number]): boolean =>
     expected.length === 1 && expected[0] === Judge.Accepted
   const first = names.includes(last.first) ? last.first : (solutions.find(isRight)?.name ?? names[0]!)
   const others = solutions.filter(({ name }) => name !== first)
-  const wrong = others.find((one) => !isRight(one)) ?? others[0]!
+  const isWrong = ({ expected }: StressFormProps['solutions'][number]): boolean =>
+    expected.includes(Judge.WrongAnswer)
+  const tried = others.find(isWrong) ?? others.find(isRight) ?? others[0]!
   return {
     first,
-    second: names.includes(last.second) && last.second !== first ? last.second : wrong.name,
+    second: names.includes(last.second) && last.second !== first ? last.second : tried.name,
     command: last.command || `${(generators[0] ?? 'gen').replace(/\.\w+$/, '')} 5 \${seed}`,
     seconds: String(last.state === 'never' ? stressLimits.defaultSeconds : last.seconds),
   }
