@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { loadStatementStyle } from '../features/archive/problem/api/problem.ts'
+import { courseOfSubmission } from '../features/archive/problem/course-of-submission.ts'
 import { useShownProblem } from '../features/archive/problem/problem-frame.tsx'
 import { type EditorView, SplitView } from '../features/archive/problem/split-view.tsx'
 import { OutputPanel } from '../features/contest/submission/outputs/output-panel.tsx'
@@ -23,17 +24,18 @@ function SubmitTab() {
     const closed = <Forbidden text={t('problem.archived')} />
     return side === 0 ? closed : <Page title={`${problem.pid} ${problem.title}`}>{closed}</Page>
   }
+  const sentIn = courseOfSubmission(problem, course)
   const onSubmitted = () =>
     void navigate({ to: '/problem/$pid/mySubmission', params: { pid }, search: { course } })
   const panel = (view?: EditorView) =>
     problem.answer === 'output' ? (
-      <OutputPanel pid={problem.pid} course={course} beside={view} onSubmitted={onSubmitted} />
+      <OutputPanel pid={problem.pid} course={sentIn} beside={view} onSubmitted={onSubmitted} />
     ) : (
       <SubmitPanel
         pid={problem.pid}
         name={`${problem.pid}. ${problem.title}`}
         languages={problem.accepts.map(({ language }) => language)}
-        course={course}
+        course={sentIn}
         samples={problem.samples}
         from={from}
         beside={view}
