@@ -88,7 +88,7 @@ export const problem = {
   answer: 'Submit',
   answers: { program: 'Program', function: 'Function', output: 'Output files' },
   answerNote: {
-    function: 'Write the function only; the editor has starter code.',
+    function: 'Write the function only, not a whole program.',
     output: 'Submit the outputs for the given inputs, not a program.',
   },
   passes: 'Runs per test',

@@ -86,7 +86,7 @@ export const problem: Translated<typeof english> = {
   answer: '提交内容',
   answers: { program: '程序', function: '函数', output: '输出文件' },
   answerNote: {
-    function: '只需编写函数，编辑器中已有模板代码。',
+    function: '只需编写函数，无需编写完整程序。',
     output: '提交各输入对应的输出文件，而不是程序。',
   },
   passes: '每个测试点运行次数',
