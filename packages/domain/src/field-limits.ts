@@ -65,6 +65,8 @@ export const teamLimits = {
   slips: 200,
   colorName: 30,
 } as const
+/** `things`: teams, problems or submissions that one is about. */
+export const commentaryLimits = { message: 2_000, tags: 20, tag: 50, things: 50 } as const
 export const hallLimits = {
   /** For each kind of help. */
   helpers: 100,

@@ -191,6 +191,16 @@ const collections = {
     })
     .refine(({ from_team_id, to_team_id }) => from_team_id === null || to_team_id === null),
   awards: z.strictObject({ id, citation: z.string(), team_ids: ids }),
+  commentary: z.strictObject({
+    id,
+    time: absTime,
+    contest_time: relTime,
+    message: z.string(),
+    tags: z.array(z.string()),
+    team_ids: ids,
+    problem_ids: ids,
+    submission_ids: ids,
+  }),
 }
 
 /** @param time how a version writes minutes @param none whether it writes a time that there is not */
@@ -270,7 +280,7 @@ const versions = {
     contest: contestOf(posTime, { scoreboard_thaw_time: absTime.nullable().optional() }),
     judgement: judgementOf({ current: z.boolean() }),
     scoreboard: scoreboardOf(posTime, true),
-    capabilities: ['post_clar'],
+    capabilities: ['post_clar', 'post_comment'],
   }),
 }
 

@@ -99,6 +99,8 @@ const references: Record<string, string> = {
   from_team_id: 'teams',
   to_team_id: 'teams',
   team_ids: 'teams',
+  problem_ids: 'problems',
+  submission_ids: 'submissions',
   organization_id: 'organizations',
   group_ids: 'groups',
   person_id: 'persons',

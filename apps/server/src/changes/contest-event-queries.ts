@@ -24,6 +24,7 @@ export type FeedKind =
   | 'question'
   | 'answer'
   | 'awards'
+  | 'commentary'
   /** Something that was shown is hidden. */
   | 'reset'
 

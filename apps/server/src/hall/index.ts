@@ -1,7 +1,7 @@
 // A contest as its jury and others follow it: the Contest API of ICPC with its event feed, questions, balloons, printing,
-// awards and the resolver. Owns contest_feeds and contest_events, which triggers fill, contest_helpers, balloons, prints,
-// contest_awards, prepared_answers and contest_talk_marks. Reads contests, submissions, discussions, teams and cells, and
-// changes them only through the rooms below.
+// awards and the resolver. Owns contest_feeds and contest_events, which triggers fill, commentary, contest_helpers, balloons,
+// prints, contest_awards, prepared_answers and contest_talk_marks. Reads contests, submissions, discussions, teams and cells,
+// and changes them only through the rooms below.
 
 export { balloonTopic, type BalloonNews } from './balloon/balloon-service.ts'
 export { keepFeeds } from './feed/feed-look.ts'

@@ -181,6 +181,18 @@ export interface CodeTemplates {
   user_id: number;
 }
 
+export interface Commentary {
+  author_id: number;
+  commentary_id: Generated<number>;
+  contest_id: number;
+  created_at: Generated<Timestamp>;
+  entrants: number[];
+  message: string;
+  pids: number[];
+  sids: number[];
+  tags: string[];
+}
+
 export interface ContestAllowedGroups {
   contest_id: number;
   gid: number;
@@ -2022,6 +2034,7 @@ export interface DB {
   builds: Builds;
   calendar_addresses: CalendarAddresses;
   code_templates: CodeTemplates;
+  commentary: Commentary;
   contest_allowed_groups: ContestAllowedGroups;
   contest_allowed_users: ContestAllowedUsers;
   contest_awards: ContestAwards;

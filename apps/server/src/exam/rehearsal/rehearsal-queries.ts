@@ -181,6 +181,7 @@ const byContest = [
   'contest_problems',
   'removed_intervals',
   'held_verdicts',
+  'commentary',
   'drafts',
   'runs',
   'exam_receipts',

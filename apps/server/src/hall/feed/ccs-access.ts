@@ -1,11 +1,14 @@
 // The endpoint `access`: capabilities and properties by role.
 
+import { offersCommentary } from './ccs-commentary.ts'
 import type { CcsRole, CcsStanding } from './ccs-standing.ts'
 import type { Capability, Version } from './ccs-version.ts'
 import { freezes, type Hall } from './hall.ts'
 
-const capabilitiesOf = (role: CcsRole, { askCapability }: Version): Capability[] => {
-  if (role === 'admin') return ['contest_start', 'contest_thaw', 'admin_submit', 'admin_clar']
+const capabilitiesOf = (role: CcsRole, { askCapability, commentCapability }: Version): Capability[] => {
+  const comments = commentCapability === null ? [] : [commentCapability]
+  if (role === 'admin') return ['contest_start', 'contest_thaw', 'admin_submit', 'admin_clar', ...comments]
+  if (role === 'judge') return comments
   return role === 'team' ? ['team_submit', askCapability] : []
 }
 
@@ -30,6 +33,17 @@ const judgements = [
   'end_time',
   'end_contest_time',
   'max_run_time',
+]
+
+const commentary = [
+  'id',
+  'time',
+  'contest_time',
+  'message',
+  'tags',
+  'team_ids',
+  'problem_ids',
+  'submission_ids',
 ]
 
 function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<string, string[]> {
@@ -77,6 +91,7 @@ function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<strin
       'contest_time',
     ],
     awards: ['id', 'citation', 'team_ids'],
+    ...(offersCommentary(hall, role) && { commentary }),
     scoreboard: ['time', 'contest_time', 'state', 'rows'],
     'event-feed': ['type', 'id', 'data', 'token'],
   }

@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { originOf } from '../../platform/http.ts'
 import { clarify, type sentClarification } from './ccs-clarify.ts'
 import { one } from './ccs-collection.ts'
+import { comment, type sentCommentary } from './ccs-commentary.ts'
 import { changeByApi, type sentContest } from './ccs-contest-change.ts'
 import { CcsFault, notThere } from './ccs-fault.ts'
 import { logoIn } from './ccs-logo.ts'
@@ -191,6 +192,12 @@ export async function ask(question: CcsQuestion): Promise<object> {
   const { context, standing } = question
   const id = await clarify(context, standing, question.body as z.output<typeof sentClarification>)
   return created(question, 'clarifications', id)
+}
+
+export async function addCommentary(question: CcsQuestion): Promise<object> {
+  const { context, standing } = question
+  const id = await comment(context, standing, question.body as z.output<typeof sentCommentary>)
+  return created(question, 'commentary', id)
 }
 
 export async function change({

@@ -31,6 +31,11 @@ beforeAll(async () => {
     judge: judge!,
     admin: manager!,
   }
+  await askCcs(server, '2026-01', `/contests/${cid}/commentary`, {
+    method: 'POST',
+    token: manager,
+    body: { message: 'It is solved.', submission_ids: [String(sid)] },
+  })
 })
 
 /** Statuses in the order of `everybody`; `visitor` and `stranger` ask a contest that is not public. */
@@ -50,6 +55,7 @@ const table: Record<string, string> = {
   'GET /contests/:cid/:kind/:id': '401 404 200 200 200 200',
   'POST /contests/:cid/submissions': '401 404 401 400 403 400',
   'POST /contests/:cid/clarifications': '401 404 401 400 403 400',
+  'POST /contests/:cid/commentary': '401 404 401 403 400 400',
   'PATCH /contests/:cid': '401 404 401 403 403 400',
 }
 
@@ -88,6 +94,10 @@ test('[CCS-READ-1] every answer has the shape of its version, for each role', as
           expect(status).toBe(kind === 'account' ? 401 : 404)
           continue
         }
+        if (kind === 'commentary' && ['public', 'team'].includes(role)) {
+          expect(status).toBe(404)
+          continue
+        }
         expect(status).toBe(200)
         assertShape(version, kind, json)
         for (const one of Array.isArray(json) ? (json as { id: string }[]) : []) {
@@ -109,7 +119,7 @@ test('[CCS-READ-2] faults are answered as the API says: unknown things, filters 
     '/contests/0',
     '/contests/2000000000',
     `/contests/${cid}/nothing`,
-    `/contests/${cid}/commentary`,
+    `/contests/${cid}/commentary/x`,
     `/contests/${cid}/teams/x`,
     `/contests/${cid}/runs/${sid}`,
   ]) {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { accessOf } from './ccs-access.ts'
 import {
   account,
+  addCommentary,
   ask,
   change,
   contests,
@@ -17,6 +18,7 @@ import {
 } from './ccs-answers.ts'
 import { sentClarification } from './ccs-clarify.ts'
 import { answerCollection, answerOne, kindIn, references } from './ccs-collection.ts'
+import { sentCommentary } from './ccs-commentary.ts'
 import { sentContest } from './ccs-contest-change.ts'
 import type { CcsQuestion } from './ccs-question.ts'
 import { type CcsRole, ccsRoles } from './ccs-standing.ts'
@@ -121,6 +123,15 @@ export const ccsCalls: readonly CcsCall[] = [
     query: none,
     body: sentClarification,
     answer: ask,
+  },
+  {
+    method: 'POST',
+    path: `${contest}/commentary`,
+    roles: ['judge', 'admin'],
+    scope: writing,
+    query: none,
+    body: sentCommentary,
+    answer: addCommentary,
   },
   {
     method: 'PATCH',

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { takenInTime } from '../../platform/fairness/export-turns.ts'
 import { notThere } from './ccs-fault.ts'
+import { offersCommentary } from './ccs-commentary.ts'
 import { type CollectionKind, collectionKinds } from './ccs-model.ts'
 import type { CcsQuestion } from './ccs-question.ts'
 import { type Narrowed, thingsOf } from './ccs-read.ts'
@@ -28,6 +29,7 @@ export const references: Record<CollectionKind, readonly string[]> = {
   runs: ['judgement_id', 'judgement_type_id'],
   clarifications: ['from_team_id', 'to_team_id', 'reply_to_id', 'problem_id'],
   awards: [],
+  commentary: [],
 }
 
 export const kindIn = (params: Record<string, string>): CollectionKind => {
@@ -38,8 +40,9 @@ export const kindIn = (params: Record<string, string>): CollectionKind => {
 
 const personal: readonly CollectionKind[] = ['persons', 'accounts']
 
-function assertOffered({ role }: CcsStanding, kind: CollectionKind): void {
+function assertOffered({ role, hall }: CcsStanding, kind: CollectionKind): void {
   if (role === 'public' && personal.includes(kind)) throw notThere()
+  if (kind === 'commentary' && !offersCommentary(hall, role)) throw notThere()
 }
 
 /** As far as a filter is a number of ours; an id that is none fits nothing. */

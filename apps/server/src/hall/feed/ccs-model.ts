@@ -24,6 +24,7 @@ export const collectionKinds = [
   'runs',
   'clarifications',
   'awards',
+  'commentary',
 ] as const
 /** In the order of references: each refers to those before it alone. */
 export type CollectionKind = (typeof collectionKinds)[number]
@@ -112,6 +113,14 @@ export interface Models {
     text: string
   }
   awards: { id: string; citation: string; teamIds: string[] }
+  commentary: Moment & {
+    id: string
+    message: string
+    tags: string[]
+    teamIds: string[]
+    problemIds: string[]
+    submissionIds: string[]
+  }
 }
 
 export interface ContestModel {

@@ -4,6 +4,7 @@ import { languagesInOrder, type Language } from '@verdict/domain/language'
 import { offeredLanguages } from '../../archive/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { awardThings } from './ccs-awards.ts'
+import { commentaryThing } from './ccs-commentary.ts'
 import type { CollectionKind } from './ccs-model.ts'
 import { judgementThing, runThings, submissionThing, wordThing } from './ccs-submission-things.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './ccs-team-things.ts'
 import { judgementTypes, languageThings, problemThing, type Thing } from './ccs-things.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
+import { hallCommentary } from './commentary-in-hall-queries.ts'
 import type { Hall } from './hall.ts'
 import { hallJudgements, hallSubmissions, languagesUsed, type Page } from './submission-in-hall-queries.ts'
 import {
@@ -145,6 +147,8 @@ export function thingsOf(
       return once(wordsOf(db, hall))
     case 'awards':
       return once(awardThings(db, hall))
+    case 'commentary':
+      return once(commentaryOf(db, hall))
     default:
       return kind satisfies never
   }
@@ -158,6 +162,9 @@ async function* runPages(db: Queryable, hall: Hall, { ids, sids }: Narrowed): As
     yield page.flatMap((judgement) => runThings(hall, judgement))
   }
 }
+
+const commentaryOf = async (db: Queryable, hall: Hall): Promise<Thing[]> =>
+  (await hallCommentary(db, hall.cid, null)).map((commentary) => commentaryThing(hall, commentary))
 
 async function wordsOf(db: Queryable, hall: Hall): Promise<Thing[]> {
   const [words, teams] = [await hallWords(db, hall.cid, null), new Set(await entrantsIn(db, hall.cid))]

@@ -22,6 +22,7 @@ export type Capability =
   | 'post_clar'
   | 'admin_submit'
   | 'admin_clar'
+  | 'post_comment'
 
 type Json = Record<string, unknown>
 
@@ -32,6 +33,8 @@ export interface Version {
   url: string
   /** A team has it. */
   askCapability: Capability
+  /** Those who may write commentary have it, where the version has a word for it. */
+  commentCapability: Capability | null
   contest: (contest: ContestModel) => Json
   state: (state: State) => Json
   scoreboard: (scoreboard: ScoreboardModel) => Json
@@ -157,6 +160,16 @@ const common: Writers = {
     contest_time: relTime(clarification.contestTime),
   }),
   awards: ({ id, citation, teamIds }) => ({ id, citation, team_ids: teamIds }),
+  commentary: (commentary) => ({
+    id: commentary.id,
+    time: absTime(commentary.time),
+    contest_time: relTime(commentary.contestTime),
+    message: commentary.message,
+    tags: commentary.tags,
+    team_ids: commentary.teamIds,
+    problem_ids: commentary.problemIds,
+    submission_ids: commentary.submissionIds,
+  }),
 }
 
 /** @param timeOf how minutes are written @param none whether a time that there is not is written as null */
@@ -190,6 +203,7 @@ const version2023: Version = {
   name: '2023-06',
   url: 'https://ccs-specs.icpc.io/2023-06/contest_api',
   askCapability: 'team_clar',
+  commentCapability: null,
   contest: (contest) => ({
     ...writeContest(contest),
     ...when(contest.penalty !== null, { penalty_time: contest.penalty }),
@@ -203,6 +217,7 @@ const version2026: Version = {
   name: '2026-01',
   url: 'https://ccs-specs.icpc.io/2026-01/contest_api',
   askCapability: 'post_clar',
+  commentCapability: 'post_comment',
   contest: (contest) => ({
     ...writeContest(contest),
     ...when(contest.freezeDuration !== null, { scoreboard_thaw_time: absOrNull(contest.thaw) }),

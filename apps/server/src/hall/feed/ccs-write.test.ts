@@ -1,7 +1,7 @@
 import { Judge } from '@verdict/domain/verdict'
 import { askCcs } from '@verdict/testkit/ccs'
 import { assertShape } from '@verdict/testkit/ccs-shapes'
-import { moveContest } from '@verdict/testkit/contest'
+import { moveContest, ready, submittedIn } from '@verdict/testkit/contest'
 import { zip } from '@verdict/testkit/files'
 import { begin } from '@verdict/testkit/discussion'
 import {
@@ -13,7 +13,7 @@ import {
   tokens,
   withHall,
 } from '@verdict/testkit/hall-lab'
-import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { expect, test } from 'vitest'
 
 withHall()
@@ -202,4 +202,85 @@ test('[CCS-WRITE-7] a post about a contest that begins later is refused like wha
   const asked = await post(cid, 'team', 'clarifications', { text: 'Already?' })
   expect(asked.status).toBe(404)
   expect((await post(cid, 'team', 'submissions', program())).status).toBe(403)
+})
+
+interface Commentary {
+  id: string
+  message: string
+  submission_ids: string[]
+}
+
+test('[CCS-COMMENT-1] judges and managers say what happens, and nobody else reads it, in answers or in the feed', async () => {
+  const roles = ['public', 'team', 'judge', 'admin'] as const
+  const cid = await entered(await hallContest())
+  const all = followers(cid, roles)
+  expect(await differences(cid, all)).toEqual([])
+  const sid = await submittedIn(server, alice, cid, pid)
+  await host.judge(Judge.Accepted)
+  const read = async (role: (typeof all)[number]['role']) =>
+    (await askCcs(server, '2023-06', `/contests/${cid}/commentary`, { token: tokens[role] })).status
+  // Tools take what there is at the address for one of it.
+  expect(await read('admin')).toBe(404)
+  const said = {
+    message: 'The first one is solved.',
+    tags: ['first-to-solve'],
+    team_ids: [String(alice.userId)],
+    problem_ids: [String(pid)],
+    submission_ids: [String(sid)],
+  }
+  const answer = await post(cid, 'judge', 'commentary', said)
+  expect([answer.status, answer.json]).toMatchObject([201, said])
+  assertShape('2026-01', 'commentary/1', answer.json)
+  const { id } = answer.json as Commentary
+  expect(answer.headers['location']).toBe(`/ccs/2026-01/contests/${cid}/commentary/${id}`)
+  expect((await post(cid, 'team', 'commentary', said)).status).toBe(403)
+  expect((await post(cid, 'admin', 'commentary', { message: 'Lunch.' })).status).toBe(201)
+
+  expect(await differences(cid, all)).toEqual([])
+  const late = followers(cid, roles)
+  expect(await differences(cid, late)).toEqual([])
+  for (const { role, client } of [...all, ...late]) {
+    const known = Object.values(client.replay['commentary'] ?? {}) as Commentary[]
+    const isStaff = role === 'judge' || role === 'admin'
+    expect(known.map(({ message }) => message)).toEqual(isStaff ? [said.message, 'Lunch.'] : [])
+    expect(await read(role)).toBe(isStaff ? 200 : 404)
+  }
+
+  // A submission that is gone is gone from it as well.
+  await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.Skipped } })
+  await moveContest(server, admin, cid, { start: -90, end: 180 })
+  expect(await differences(cid, all)).toEqual([])
+  for (const { client } of all.filter(({ role }) => role === 'judge')) {
+    expect(client.replay['commentary']![id]).toMatchObject({ message: said.message, submission_ids: [] })
+  }
+})
+
+test('[CCS-COMMENT-2] what is wrong with a commentary is said, and nothing is kept of it', async () => {
+  const cid = await hallContest(ready)
+  const wrong: [object, number][] = [
+    [{ id: '5', message: 'x' }, 403],
+    [{ time: '2026-01-01T00:00:00Z', message: 'x' }, 403],
+    [{}, 400],
+    [{ message: ' ' }, 400],
+    [{ message: 'x', tags: ['a', 'a'] }, 400],
+    [{ message: 'x', team_ids: ['1000000'] }, 400],
+    [{ message: 'x', problem_ids: ['1'] }, 400],
+    [{ message: 'x', submission_ids: ['x'] }, 400],
+    [{ message: 'x', submission_ids: ['1000000'] }, 400],
+  ]
+  for (const [body, status] of wrong) {
+    const answer = await post(cid, 'admin', 'commentary', body)
+    expect([body, answer.status]).toEqual([body, status])
+  }
+  // They know nothing of problems yet.
+  expect((await post(cid, 'judge', 'commentary', { message: 'x' })).status).toBe(403)
+  const kept = await server.db.selectFrom('commentary').selectAll().where('contest_id', '=', cid).execute()
+  expect(kept).toEqual([])
+  const all = followers(cid, ['judge', 'admin'])
+  expect((await post(cid, 'admin', 'commentary', { message: 'It begins soon.' })).status).toBe(201)
+  expect(await differences(cid, all)).toEqual([])
+  await moveContest(server, admin, cid, { start: -1, end: 180 })
+  expect(await differences(cid, all)).toEqual([])
+  const judge = all.find(({ role }) => role === 'judge')!
+  expect(Object.keys(judge.client.replay['commentary'] ?? {})).toHaveLength(1)
 })

@@ -4,6 +4,7 @@
 import type { FeedKind } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type CollectionKind, collectionKinds } from './ccs-model.ts'
+import { commentaryThing } from './ccs-commentary.ts'
 import { groupsOf, languagesOf, organizationsOf, thingsOf } from './ccs-read.ts'
 import {
   judgementThing,
@@ -18,6 +19,7 @@ import { accountThing, personThing, schoolThing, teamThing } from './ccs-team-th
 import { contestModel, problemThing, type Thing } from './ccs-things.ts'
 import type { Version } from './ccs-version.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
+import { hallCommentary } from './commentary-in-hall-queries.ts'
 import { type Hall, isOwnOf, type Lens, opensAll, seesSubmission } from './hall.ts'
 import {
   hallJudgements,
@@ -230,6 +232,17 @@ async function wordEntries(db: Queryable, hall: Hall, changes: readonly Change[]
   }
 }
 
+/** Also what is about something that may have gone. */
+async function commentaryEntries(db: Queryable, hall: Hall, changes: readonly Change[]): Promise<Entry[]> {
+  if (!hall.contest.has_commentary) return []
+  const found = await hallCommentary(db, hall.cid, {
+    ids: thingsIn(changes, 'commentary'),
+    sids: thingsIn(changes, 'submission'),
+    entrants: thingsIn(changes, 'team', 'left'),
+  })
+  return found.map((commentary) => put(commentaryThing(hall, commentary)))
+}
+
 /** All that changed, in the order in which it may be sent. */
 export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Change[]): Promise<Entry[]> {
   const has = (...kinds: FeedKind[]): boolean => changes.some(({ kind }) => kinds.includes(kind))
@@ -239,6 +252,7 @@ export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Cha
     await judgementEntries(db, hall, changes),
     await wordEntries(db, hall, changes),
   ]
+  const commentary = await commentaryEntries(db, hall, changes)
   const lists = await listEntries(db, hall, has)
   const awards = has('awards') ? await everything(db, hall, 'awards') : []
   return [
@@ -251,6 +265,7 @@ export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Cha
     ...judgements.judgements,
     ...judgements.runs,
     ...words.puts,
+    ...commentary,
     ...(has('awards') ? [whole('awards', awards)] : []),
     ...words.removed,
     ...judgements.removed,

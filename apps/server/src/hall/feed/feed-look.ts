@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
 import { allWords } from './clarification-in-hall-queries.ts'
+import { commentaryIds } from './commentary-in-hall-queries.ts'
 import { freezes, type Hall, hallOf, runsShown } from './hall.ts'
 import type { State } from './ccs-model.ts'
 import { feedsToLookAt, holdFeed, putEndOfUpdates, putLooked } from './hall-queries.ts'
@@ -99,6 +100,7 @@ async function tellWords(tx: Queryable, cid: number, news: News): Promise<void> 
   const { questions, answers } = await allWords(tx, cid)
   tell(news, 'question', questions)
   tell(news, 'answer', answers)
+  tell(news, 'commentary', await commentaryIds(tx, cid))
 }
 
 /** Problems of which more runs are shown than before (1), or fewer (-1). */

@@ -12,6 +12,8 @@ export type FeedRecord = Selectable<ContestFeeds>
 const offersApi = sql<boolean>`(c.rule <> 'homework' and c.cid not in (select contest_id from exams)
   and c.cid not in ${rehearsals})`
 
+const hasCommentary = sql<boolean>`exists (select from commentary k where k.contest_id = c.cid)`
+
 const feedColumns = [
   'f.is_open as feed_is_open',
   'f.is_public as feed_is_public',
@@ -30,6 +32,7 @@ export type HallRecord = ContestRecord &
     feed_is_open: boolean
     feed_is_public: boolean
     offers_api: boolean
+    has_commentary: boolean
     now: Date
   }
 
@@ -42,7 +45,11 @@ export const findHall = (db: Queryable, cid: number): Promise<HallRecord | undef
     .select(contestColumns)
     .select(feedColumns)
     .select(awardColumns)
-    .select([offersApi.as('offers_api'), sql<Date>`clock_timestamp()`.as('now')])
+    .select([
+      offersApi.as('offers_api'),
+      hasCommentary.as('has_commentary'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
     .where('c.cid', '=', cid)
     .executeTakeFirst()
 
@@ -53,7 +60,11 @@ export async function findUnfed(db: Queryable, cid: number): Promise<HallRecord 
     .leftJoin('contest_awards as a', 'a.contest_id', 'c.cid')
     .select(contestColumns)
     .select(awardColumns)
-    .select([offersApi.as('offers_api'), sql<Date>`clock_timestamp()`.as('now')])
+    .select([
+      offersApi.as('offers_api'),
+      hasCommentary.as('has_commentary'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
     .where('c.cid', '=', cid)
     .executeTakeFirst()
   const feed = {
