@@ -1,11 +1,12 @@
 // Every call about a course or something in one asks this first.
 
 import { type CourseFlag, type CourseRole, noRole } from '@verdict/domain/course'
-import { type Selectable, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Courses } from '../platform/database-types.ts'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { isOwnDraft } from './problem.ts'
 import {
   holdsSomewhere,
   isArchived,
@@ -184,6 +185,26 @@ export async function listedAmong(db: Queryable, courseId: number, pids: number[
     .where(sql<SqlBool>`pid = any(${pids}::integer[])`)
     .execute()
   return rows.map(({ pid }) => pid)
+}
+
+/** A course has the problems that it lists, and for those who may list them its drafts. */
+export const hasPlace = (
+  viewer: MaybeViewer,
+  course: RawBuilder<unknown>,
+  pid: RawBuilder<unknown>,
+) => sql<boolean>`(
+  exists (select from course_problems lp where lp.course_id = ${course} and lp.pid = ${pid})
+  or exists (select from problems p where p.pid = ${pid} and p.course_id = ${course} and ${isOwnDraft(viewer)}))`
+
+export async function isPlaceOf(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  pid: number,
+): Promise<boolean> {
+  const place = hasPlace(viewer, sql`${courseId}::integer`, sql`${pid}::integer`)
+  const { rows } = await sql<{ is: boolean }>`select ${place} as is`.execute(db)
+  return rows[0]!.is
 }
 
 /** Also for a reserved problem. */

@@ -3,7 +3,7 @@ import type { Editorials } from '../platform/database-types.ts'
 import { prepared, type Queryable } from '../platform/db.ts'
 import { Refusal } from '@verdict/contract/refusal'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { isProblemOf, roleIn } from './course-access.ts'
+import { hasPlace, isPlaceOf, isProblemOf, roleIn } from './course-access.ts'
 import { coursesWhere } from './course.ts'
 import { editorialFacts, type EditorialFacts, maySee, mayWrite } from './editorial.ts'
 import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
@@ -32,11 +32,7 @@ export async function seenEditorials(
     .select(editorialFacts(viewer))
     .where('ed.pid', '=', problem.pid)
     .where(sql<boolean>`(ed.course_id is null ${ofCourses})`)
-    // Hidden until the course lists the problem again.
-    .where(
-      sql<boolean>`(ed.course_id is null or exists (
-        select from course_problems lp where lp.course_id = ed.course_id and lp.pid = ed.pid))`,
-    )
+    .where(sql<boolean>`(ed.course_id is null or ${hasPlace(viewer, sql`ed.course_id`, sql`ed.pid`)})`)
     .orderBy('ed.course_id', (order) => order.asc().nullsFirst())
     .execute()
   return rows
@@ -53,10 +49,10 @@ export async function writesEditorial(
   if (course === undefined) return mayWrite(viewer, problem, { course_id: null, manages_problems: false })
   const { manageProblem } = await roleIn(db, viewer, course)
   const place = { course_id: course, manages_problems: manageProblem }
-  return mayWrite(viewer, problem, place) && (await isProblemOf(db, course, problem.pid))
+  return mayWrite(viewer, problem, place) && (await isPlaceOf(db, viewer, course, problem.pid))
 }
 
-/** Its own editorial, or a listing course's. @throws Refusal NOT_FOUND if it may not be seen there, FORBIDDEN if only read */
+/** Its own editorial, or that of a course which lists it or has it as a draft. @throws Refusal NOT_FOUND if it may not be seen there, FORBIDDEN if only read */
 export async function problemToExplain(
   db: Queryable,
   viewer: Viewer,
@@ -66,7 +62,8 @@ export async function problemToExplain(
   const isListed = course !== undefined && (await isProblemOf(db, course, pid))
   const opened = isListed && (await roleIn(db, viewer, course)).basic
   const problem = await findVisibleProblem({ db }, viewer, pid, opened)
-  if (course !== undefined && !isListed) throw new Refusal('NOT_FOUND')
+  if (course !== undefined && !isListed && !(await isPlaceOf(db, viewer, course, pid)))
+    throw new Refusal('NOT_FOUND')
   if (!(await writesEditorial(db, viewer, problem, course))) throw new Refusal('FORBIDDEN')
   return problem
 }

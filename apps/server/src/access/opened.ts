@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { contestOpening } from './contest-access.ts'
-import { courseReadBy, isProblemOf } from './course-access.ts'
+import { courseReadBy, isPlaceOf } from './course-access.ts'
 import { mayOpenProblems } from './course.ts'
 import type { Place } from './submitting.ts'
 
@@ -43,8 +43,9 @@ export async function openedAt(
     return { opened: true, place: { mid: cid }, takesCode: !is_archived, hidesLevel }
   }
   const read = course === undefined ? null : await courseReadBy(db, viewer, course)
-  if (!read || !(await isProblemOf(db, read.course.course_id, pid))) return nowhere
+  if (!read || !(await isPlaceOf(db, viewer, read.course.course_id, pid))) return nowhere
   return {
+    // Those who may list a draft see it in any case.
     opened: viewer !== null && mayOpenProblems(read.role),
     place: { course },
     takesCode: read.course.archived_at === null,

@@ -141,10 +141,16 @@ function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
 export const isDraft = sql<boolean>`(p.course_id is not null and p.status = ${sql.lit(ProblemStatus.Reserve)}
   and not exists (select from course_problems cp where cp.pid = p.pid))`
 
+/** A draft `p` that the viewer may list. */
+export const isOwnDraft = (viewer: MaybeViewer) =>
+  viewerIsAdmin(viewer)
+    ? isDraft
+    : sql<boolean>`(${isDraft} and ${holds(viewer, 'manageProblem', 'p.course_id')})`
+
 /** The course of a draft, for those who may list it. */
 export const draftOf = (viewer: MaybeViewer): RawBuilder<{ courseId: number; name: string } | null> => sql`(
   select jsonb_build_object('courseId', co.course_id, 'name', co.name) from courses co
-  where co.course_id = p.course_id and ${isDraft} and ${holds(viewer, 'manageProblem', 'p.course_id')})`
+  where co.course_id = p.course_id and ${isOwnDraft(viewer)})`
 
 /** Those who edit a problem `p` or read its tests as its course's: their tries say nothing of it. @param user a column */
 export const knowsTests = (user: string): RawBuilder<SqlBool> =>

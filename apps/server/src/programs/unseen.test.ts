@@ -301,8 +301,10 @@ test('[CRS-DRAFT-1] a draft of a course is nowhere to be noticed, by its members
       const about = { title, content: title, pid }
       expect((await server.call(root, 'POST /discuss', { body: about })).status).toBe(201)
       const editorial = { shown: 'always' as const, texts: { en: title } }
-      const written = { params, query: {}, body: editorial }
-      expect((await server.call(root, 'PUT /problem/:pid/editorial', written)).error).toBeNull()
+      for (const query of [{}, { course }]) {
+        const written = { params, query, body: editorial }
+        expect((await server.call(root, 'PUT /problem/:pid/editorial', written)).error).toBeNull()
+      }
     }
   })
 }, 120_000)

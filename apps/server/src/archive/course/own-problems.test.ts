@@ -84,6 +84,7 @@ describe('a course’s own problems', () => {
       expect(await drafts(setter)).toMatchObject([{ pid, status: ProblemStatus.Reserve }])
       expect((await list(setter, id)).total).toBe(0)
       expect((await readProblem(setter, pid, id)).data.draftOf).toEqual({ courseId: id, name: 'Course' })
+      expect((await readProblem(admin, pid)).data.draftOf).toEqual({ courseId: id, name: 'Course' })
       // They may not list it, and need no name of a course that they are not in.
       expect((await readProblem(colleague, pid)).data).not.toHaveProperty('draftOf')
       expect((await add(setter, [pid], id)).data.added).toBe(1)

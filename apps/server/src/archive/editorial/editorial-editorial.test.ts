@@ -266,3 +266,43 @@ describe('[EDI-TEXT-1] it is', () => {
     expect(await server.db.selectFrom('editorial_texts').selectAll().execute()).toEqual([])
   })
 })
+
+test('[EDI-DRAFT-1] that of a course is written and read while the problem is its draft, by those who manage its problems', async () => {
+  const course = await courseWith(
+    [
+      [alice, { basic: true, manageProblem: true }],
+      [bob, { basic: true, viewSolution: true }],
+    ],
+    [],
+  )
+  const elsewhere = await courseWith([[alice, { basic: true, manageProblem: true }]], [])
+  const problem = { title: 'Later', description: 'd' }
+  const made = await server.call(alice, 'POST /problem/', { query: { course, draft: '1' }, body: problem })
+  pid = made.data.pid
+  const tester = await server.person('tester-of-drafts')
+  const added = { params: { pid, uid: tester.uid }, body: { role: 'test' as const } }
+  expect((await server.call(alice, 'PUT /problem/:pid/setters/:uid', added)).error).toBeNull()
+  const body = { shown: 'always' as const, texts: { en: 'Not yet.' } }
+  const refused = async (who: TestPerson, at: number) => [
+    (await write(body, { who, course: at })).error,
+    (await source(who, at)).error,
+    (await read(who, { course: at })).error,
+  ]
+  const unseen = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']
+  expect((await counted(alice, course)).writes).toBe(true)
+  expect((await write(body, { who: alice, course })).error).toBeNull()
+  for (const who of [alice, admin]) {
+    expect((await read(who, { course })).data.editorials).toMatchObject([{ course: { id: course } }])
+    expect(await counted(who, course)).toEqual({ seen: 1, writes: true })
+    expect((await source(who, course)).data.texts).toEqual(body.texts)
+  }
+  expect(await refused(bob, course)).toEqual(unseen)
+  // A setter from outside does not hear of which course it is.
+  expect(await refused(tester, course)).toEqual(unseen)
+  expect(await refused(tester, elsewhere)).toEqual(unseen)
+  expect((await source(alice, elsewhere)).error).toBe('NOT_FOUND')
+  const list = { params: { id: course }, body: { problemIds: [pid] } }
+  expect((await server.call(alice, 'POST /course/:id/problem', list)).error).toBeNull()
+  expect((await read(bob, { course })).status).toBe(200)
+  expect((await source(bob, course)).error).toBe('FORBIDDEN')
+})
