@@ -81,6 +81,30 @@ const judgementOf = (more: z.ZodRawShape) =>
     }),
   ])
 
+const texts = new WeakMap<object, string>()
+
+/** Written once. */
+export function textOf(thing: object): string {
+  const known = texts.get(thing)
+  if (known !== undefined) return known
+  const text = JSON.stringify(thing)
+  texts.set(thing, text)
+  return text
+}
+
+/** The same text is looked at once. */
+function remembered(shape: z.ZodType): z.ZodType {
+  const right = new Set<string>()
+  const isThing = (thing: unknown): boolean => typeof thing === 'object' && thing !== null
+  return z.custom<object>(isThing, { abort: true }).superRefine((thing, context) => {
+    const text = textOf(thing)
+    if (right.has(text)) return
+    const { error } = shape.safeParse(thing)
+    if (error) context.addIssue({ code: 'custom', message: z.prettifyError(error) })
+    else right.add(text)
+  })
+}
+
 const collections = {
   'judgement-types': z.strictObject({
     id: typeId,
@@ -216,22 +240,24 @@ function scoreboardOf(minutes: z.ZodType, none: boolean) {
     contest_time: relTime,
     state,
     rows: z.array(
-      z.strictObject({
-        rank: z.number().int().min(1),
-        team_id: id,
-        score: z.union([
-          z.strictObject({ num_solved: z.number().int().min(0), total_time: minutes, ...last }),
-          z.strictObject({ score: z.number(), ...last }),
-        ]),
-        problems: z.array(
-          z.union([
-            z.strictObject({ ...problem, solved: z.literal(false) }),
-            z.strictObject({ ...problem, solved: z.literal(true), time: minutes }),
-            z.strictObject({ ...problem, score: z.literal(0) }),
-            z.strictObject({ ...problem, score: z.number().gt(0), time: minutes }),
+      remembered(
+        z.strictObject({
+          rank: z.number().int().min(1),
+          team_id: id,
+          score: z.union([
+            z.strictObject({ num_solved: z.number().int().min(0), total_time: minutes, ...last }),
+            z.strictObject({ score: z.number(), ...last }),
           ]),
-        ),
-      }),
+          problems: z.array(
+            z.union([
+              z.strictObject({ ...problem, solved: z.literal(false) }),
+              z.strictObject({ ...problem, solved: z.literal(true), time: minutes }),
+              z.strictObject({ ...problem, score: z.literal(0) }),
+              z.strictObject({ ...problem, score: z.number().gt(0), time: minutes }),
+            ]),
+          ),
+        }),
+      ),
     ),
   })
 }
@@ -244,7 +270,12 @@ function shapesOf(
   version: string,
   own: { contest: z.ZodType; judgement: z.ZodType; scoreboard: z.ZodType; capabilities: string[] },
 ) {
-  const ofCollection: Record<string, z.ZodType> = { ...collections, judgements: own.judgement }
+  const ofCollection = Object.fromEntries(
+    Object.entries({ ...collections, judgements: own.judgement }).map(([kind, shape]) => [
+      kind,
+      remembered(shape),
+    ]),
+  )
   const shapes: Record<string, z.ZodType> = {
     '': z.strictObject({
       version: z.literal(version),

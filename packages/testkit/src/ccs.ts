@@ -17,7 +17,7 @@ export async function tokenOf(
 
 export interface CcsAnswer {
   status: number
-  json: unknown
+  readonly json: unknown
   headers: Record<string, string | string[] | number | undefined>
   raw: Buffer
 }
@@ -58,19 +58,24 @@ export async function askCcs(
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   return {
     status: answer.statusCode,
-    json: isJson ? JSON.parse(answer.body) : null,
+    get json(): unknown {
+      return isJson ? JSON.parse(answer.body) : null
+    },
     headers: answer.headers,
     raw: answer.rawPayload,
   }
 }
 
 /** All of a contest as somebody finds it, by kind and id: what a feed must come to. */
-export type Replay = Record<string, Record<string, unknown>>
+export type Replay = Record<string, Record<string, object>>
 
-const byId = (list: unknown): Record<string, unknown> =>
+const byId = (list: unknown): Replay[string] =>
   Object.fromEntries((list as { id: string }[]).map((one) => [one.id, one]))
 
-/** @throws if anything is not as the version says */
+/** The last answers, by question: the same answer is read once. */
+const answered = new Map<string, { raw: Buffer; things: Replay[string] }>()
+
+/** @throws if anything is not as the version says, or stands twice in a list */
 export async function restOf(
   server: Pick<TestServer, 'app'>,
   version: CcsVersion,
@@ -79,13 +84,25 @@ export async function restOf(
 ): Promise<Replay> {
   const found: Replay = {}
   for (const kind of [...ccsKinds, 'contest', 'state']) {
-    const path = kind === 'contest' ? '' : `/${kind}`
-    const { status, json } = await askCcs(server, version, `/contests/${cid}${path}`, { token })
+    const path = `/contests/${cid}${kind === 'contest' ? '' : `/${kind}`}`
+    const { status, raw } = await askCcs(server, version, path, { token })
     if (status === 404) continue
-    assertShape(version, kind, json)
-    found[kind] = kind === 'contest' || kind === 'state' ? { '': json } : byId(json)
+    const question = `${version} ${path} ${token}`
+    const known = answered.get(question)
+    found[kind] =
+      known && status === 200 && raw.equals(known.raw) ? known.things : readThings(version, kind, raw)
+    answered.set(question, { raw, things: found[kind] })
   }
   return withoutEmpty(found)
+}
+
+function readThings(version: CcsVersion, kind: string, raw: Buffer): Replay[string] {
+  const json = JSON.parse(raw.toString('utf8')) as object
+  assertShape(version, kind, json)
+  if (kind === 'contest' || kind === 'state') return { '': json }
+  const things = byId(json)
+  if (Object.keys(things).length < (json as unknown[]).length) throw new Error(`${kind}: an id stands twice`)
+  return things
 }
 
 const withoutEmpty = (replay: Replay): Replay =>
@@ -114,7 +131,7 @@ const references: Record<string, string> = {
 export function brokenReferences(replay: Replay): string[] {
   return Object.entries(replay).flatMap(([kind, things]) =>
     Object.entries(things).flatMap(([id, thing]) =>
-      Object.entries(thing as Record<string, unknown>).flatMap(([name, value]) => {
+      Object.entries(thing).flatMap(([name, value]) => {
         const to = references[name]
         if (to === undefined || value === null) return []
         return (Array.isArray(value) ? value : [value])
@@ -196,10 +213,10 @@ export class FeedClient {
     const { type, id, data, token } = event
     this.events.push(event)
     if (token !== undefined) this.last = token
-    if (type === 'contest' || type === 'state') this.#replay[type] = { '': data }
+    if (type === 'contest' || type === 'state') this.#replay[type] = { '': data as object }
     else if (id === null) this.#replay[type] = byId(data)
     else if (data === null) delete this.#replay[type]?.[id]
-    else (this.#replay[type] ??= {})[id] = data
+    else (this.#replay[type] ??= {})[id] = data as object
   }
 
   #wake(): void {

@@ -8,7 +8,7 @@ import { numberNow } from '@verdict/server/hall/feed/feed-room'
 import { tellFeed } from '@verdict/server/changes/contest-event-queries'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { brokenReferences, FeedClient, restOf, tokenOf } from './ccs.ts'
-import { type CcsVersion, ccsVersions } from './ccs-shapes.ts'
+import { type CcsVersion, ccsVersions, textOf } from './ccs-shapes.ts'
 import { enter, makeContest, running } from './contest.ts'
 import { judgeableProblem } from './judging.ts'
 import { admin, alice, bob, root, server, withLab } from './lab.ts'
@@ -16,7 +16,7 @@ import type { TestPerson } from './server.ts'
 
 export let pid: number
 export let second: number
-let courseId: number
+export let courseId: number
 /** Views solutions in the course. */
 let judge: TestPerson
 /** Has nothing to do with the contest. */
@@ -92,11 +92,15 @@ export interface Following {
   client: FeedClient
 }
 
-/** Somebody of each role, in both versions. */
-export function followers(cid: number, roles: readonly HallRole[] = hallRoles): Following[] {
+/** Somebody of each role, in both versions. @param at where they follow; the server of the tests unless given */
+export function followers(
+  cid: number,
+  roles: readonly HallRole[] = hallRoles,
+  at: string = address,
+): Following[] {
   return ccsVersions.flatMap((version) =>
     roles.map((role) => {
-      const client = new FeedClient(address, version, cid, tokens[role] ?? null)
+      const client = new FeedClient(at, version, cid, tokens[role] ?? null)
       clients.push(client)
       return { role, version, client }
     }),
@@ -138,7 +142,7 @@ function differing(replay: Awaited<ReturnType<typeof restOf>>, rest: typeof repl
   return kinds.flatMap((kind) => {
     const ids = [...new Set([...Object.keys(replay[kind] ?? {}), ...Object.keys(rest[kind] ?? {})])]
     return ids.flatMap((id) => {
-      const [fed, is] = [replay[kind]?.[id], rest[kind]?.[id]].map((one) => JSON.stringify(one))
+      const [fed, is] = [replay[kind]?.[id], rest[kind]?.[id]].map((one) => one && textOf(one))
       return fed === is ? [] : [`${kind} ${id}: the feed says ${fed}, REST ${is}`]
     })
   })

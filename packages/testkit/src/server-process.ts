@@ -1,14 +1,16 @@
-// The server as processes of its own, started as the supervisor starts it, with a database and a data folder for each test.
+// The server as processes of its own, started as the supervisor starts it, with a database and a data folder for each test or
+// with those of a test server.
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
 import { dataRoot } from './data-root.ts'
 import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import type { TestServer } from './server.ts'
 
 const program = fileURLToPath(import.meta.resolve('@verdict/server/programs/main'))
 
@@ -26,16 +28,20 @@ export function withServerProcesses(create: () => Promise<TestDatabase>): void {
     folder = await mkdtemp(join(dataRoot(), 'verdict-main-'))
   })
   afterEach(async () => {
-    for (const child of running) {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-      }
-    }
-    running.clear()
+    await killAll()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
+}
+
+async function killAll(): Promise<void> {
+  for (const child of running) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  running.clear()
 }
 
 interface Message {
@@ -45,7 +51,7 @@ interface Message {
   password?: string
 }
 
-interface ServerProcess {
+export interface ServerProcess {
   child: ChildProcess
   /** Its messages to the process that started it. */
   messages: Message[]
@@ -55,15 +61,37 @@ interface ServerProcess {
   output: () => string
 }
 
-export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
+export const startServer = async (settings: Record<string, string> = {}): Promise<ServerProcess> =>
+  forked({
+    DATABASE_URL: database.url,
+    SECRET_KEY: secretKey,
+    JUDGE_TOKEN: judgeToken,
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    ...settings,
+  })
+
+/** Another process of the same site, which ends with the test at the latest. */
+export function startServerOf(
+  { url, context: { settings } }: Pick<TestServer, 'url' | 'context'>,
+  port: number,
+): ServerProcess {
+  onTestFinished(killAll)
+  return forked({
+    DATABASE_URL: url,
+    SECRET_KEY: settings.secretKey!,
+    JUDGE_TOKEN: settings.judgeToken!,
+    DATA_DIR: settings.dataDir,
+    PORT: String(port),
+    RATE_LIMIT_SUBMIT: 'off',
+    RATE_LIMIT_DISCUSS: 'off',
+  })
+}
+
+function forked(settings: Record<string, string>): ServerProcess {
   const child = fork(program, {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      SECRET_KEY: secretKey,
-      JUDGE_TOKEN: judgeToken,
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...settings,
     },

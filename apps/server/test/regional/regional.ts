@@ -8,9 +8,18 @@ export interface RegionalSize {
   teams: number
   problems: number
   submissions: number
+  /** Minutes of the contest, of which the last ones are frozen. */
+  duration: number
+  freeze: number
+  /** Minutes on the wall that the jury removes, some minutes after the alarm is over. */
+  alarm: { from: number; until: number; removed: number }
 }
 
-export const regionalTimes = { duration: 300, freeze: 60 } as const
+/** The minute on the wall in which the contest ends. */
+export const endOnWall = ({ duration, alarm }: RegionalSize): number => duration + alarm.until - alarm.from
+
+/** The minute on the wall in which the freeze begins, which is after the alarm. */
+export const freezeOnWall = (size: RegionalSize): number => endOnWall(size) - size.freeze
 
 /** mulberry32 */
 function randomOf(seed: number): () => number {
@@ -23,6 +32,8 @@ function randomOf(seed: number): () => number {
   }
 }
 
+const timeOf = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00`
 const letter = (index: number): string => String.fromCharCode(65 + index)
 const teamId = (index: number): string => `team-${String(index + 1).padStart(3, '0')}`
 
@@ -38,7 +49,7 @@ const problem = (name: string): Buffer =>
 
 /** @param members usernames of people who are here, of the first teams */
 export function regionalPackage(
-  { seed, teams, problems }: RegionalSize,
+  { seed, teams, problems, duration, freeze }: RegionalSize,
   members: readonly string[],
 ): Record<string, string | Buffer> {
   const random = randomOf(seed)
@@ -54,7 +65,7 @@ export function regionalPackage(
     test_data_count: 2,
   }))
   return {
-    'contest.yaml': `id: made-up\nname: Made-up Regional\nduration: 5:00:00\nscoreboard_freeze_duration: 1:00:00\nscoreboard_type: pass-fail\npenalty_time: 20\n`,
+    'contest.yaml': `id: made-up\nname: Made-up Regional\nduration: ${timeOf(duration)}\nscoreboard_freeze_duration: ${timeOf(freeze)}\nscoreboard_type: pass-fail\npenalty_time: 20\n`,
     'problems.json': JSON.stringify(listed),
     ...Object.fromEntries(listed.map(({ id, name }) => [`problems/${id}/${id}.zip`, problem(name)])),
     'groups.json':
@@ -87,12 +98,17 @@ export function regionalPackage(
   }
 }
 
+/** The work in the midst of which a server is killed; `answer`: it is done, and not yet answered. */
+const killings = ['submission', 'judgement', 'answer', 'rejudge', 'question'] as const
+export type Killing = (typeof killings)[number]
+
 export type Happening = { minute: number } & (
-  | { kind: 'submission'; team: string; problem: number; judge: Judge }
+  | { kind: 'submission'; team: string; problem: number; judge: Judge; killed?: Killing }
   /** `submission`: its index among all. */
-  | { kind: 'rejudge'; submission: number; judge: Judge }
-  | { kind: 'question'; text: string; answer: string | null }
-  | { kind: 'broadcast'; text: string }
+  | { kind: 'rejudge'; submission: number; judge: Judge; killed?: Killing }
+  | { kind: 'question'; text: string; answer: string | null; killed?: Killing }
+  | { kind: 'announcement'; text: string; isTakenBack: boolean }
+  | { kind: 'removal' | 'freeze' }
 )
 
 const verdicts: readonly Judge[] = [
@@ -106,23 +122,44 @@ const verdicts: readonly Judge[] = [
   Judge.CompileError,
 ]
 
+const happensIn: Record<Killing, Happening['kind']> = {
+  submission: 'submission',
+  judgement: 'submission',
+  answer: 'submission',
+  rejudge: 'rejudge',
+  question: 'question',
+}
+
+/** As many times as there is something to kill a server in, evenly over the contest. */
+function withKills(plan: readonly Happening[], kills: number, end: number): Happening[] {
+  let done = 0
+  return plan.map((one) => {
+    const killed = killings[done % killings.length]!
+    const isDue = done < kills && one.minute >= ((done + 0.5) * end) / kills
+    if (!isDue || one.kind !== happensIn[killed]) return one
+    done += 1
+    return { ...one, killed } as Happening
+  })
+}
+
 /** In the order of time. Rejudges and questions are mixed in. */
-export function regionalPlan({ seed, teams, problems, submissions }: RegionalSize): Happening[] {
+export function regionalPlan(size: RegionalSize, kills: number): Happening[] {
+  const { seed, teams, problems, submissions, alarm } = size
+  const end = endOnWall(size)
   const random = randomOf(seed + 1)
   const below = (most: number): number => Math.floor(random() * most)
   const verdict = (): Judge => verdicts[below(verdicts.length)]!
-  const minutes = Array.from({ length: submissions }, () => 1 + below(regionalTimes.duration - 2)).toSorted(
-    (a, b) => a - b,
-  )
-  return minutes.flatMap((minute, index): Happening[] => [
-    {
-      kind: 'submission',
-      minute,
-      team: teamId(below(teams)),
-      // The first ones are the easy ones.
-      problem: Math.floor(problems * random() ** 2),
-      judge: verdict(),
-    },
+  const sent = (minute: number, team: string): Happening => ({
+    kind: 'submission',
+    minute,
+    team,
+    // The first ones are the easy ones.
+    problem: Math.floor(problems * random() ** 2),
+    judge: verdict(),
+  })
+  const minutes = Array.from({ length: submissions }, () => 1 + below(end - 2)).toSorted((a, b) => a - b)
+  const happenings = minutes.flatMap((minute, index): Happening[] => [
+    sent(minute, teamId(below(teams))),
     ...(index > 0 && index % 17 === 0
       ? [{ kind: 'rejudge' as const, minute, submission: below(index), judge: verdict() }]
       : []),
@@ -136,6 +173,30 @@ export function regionalPlan({ seed, teams, problems, submissions }: RegionalSiz
           },
         ]
       : []),
-    ...(index % 67 === 5 ? [{ kind: 'broadcast' as const, minute, text: `Announcement ${index}` }] : []),
+    ...(index % 31 === 5
+      ? [
+          {
+            kind: 'announcement' as const,
+            minute,
+            text: `Announcement ${index}`,
+            isTakenBack: index % 2 === 0,
+          },
+        ]
+      : []),
   ])
+  const frozen = freezeOnWall(size)
+  const fixed: Happening[] = [
+    { kind: 'freeze', minute: frozen },
+    // In the alarm somebody goes on, and the two who follow as teams send something in the freeze.
+    sent(alarm.from + 1, teamId(2)),
+    sent(alarm.removed - 1, teamId(1)),
+    { kind: 'removal', minute: alarm.removed },
+    sent(frozen + 1, teamId(0)),
+    sent(frozen + 1, teamId(1)),
+  ]
+  return withKills(
+    [...fixed, ...happenings].toSorted((a, b) => a.minute - b.minute),
+    kills,
+    end,
+  )
 }

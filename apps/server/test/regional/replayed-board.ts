@@ -32,25 +32,34 @@ const ordered = (contestTime: string): number => {
   return (hours * 60 + minutes) * 60 + seconds
 }
 
-/** @param shown the teams that have a row: those on the board with a rank */
-export function replayedBoard(replay: Replay, shown: ReadonlySet<string>): BoardRow[] {
+/**
+ * @param shown the teams that have a row: those on the board with a rank
+ * @param frozenAt minute from which on nothing counts, though a team knows its own results
+ */
+export function replayedBoard(
+  replay: Replay,
+  shown: ReadonlySet<string>,
+  frozenAt: number | null = null,
+): BoardRow[] {
   const all = <T>(kind: string): T[] => Object.values(replay[kind] ?? {}) as T[]
   const types = new Map(
     all<{ id: string; penalty: boolean; solved: boolean }>('judgement-types').map((one) => [one.id, one]),
   )
   const verdicts = new Map(all<Judged>('judgements').map((one) => [one.submission_id, one.judgement_type_id]))
+  const bySender = Map.groupBy(all<Sent>('submissions'), ({ team_id }) => team_id)
   const rows = all<{ id: string; name: string }>('teams')
     .filter(({ id }) => shown.has(id))
     .map(({ id, name }) => {
       const cells = new Map<string, { judged: number; pending: number; at: number | null }>()
-      const own = all<Sent>('submissions')
-        .filter(({ team_id }) => team_id === id)
-        .toSorted((a, b) => ordered(a.contest_time) - ordered(b.contest_time) || Number(a.id) - Number(b.id))
+      const own = (bySender.get(id) ?? []).toSorted(
+        (a, b) => ordered(a.contest_time) - ordered(b.contest_time) || Number(a.id) - Number(b.id),
+      )
       for (const { id: sid, problem_id, contest_time } of own) {
         const cell = cells.get(problem_id) ?? { judged: 0, pending: 0, at: null }
         cells.set(problem_id, cell)
         if (cell.at !== null) continue
-        const type = types.get(verdicts.get(sid) ?? '')
+        const isFrozen = frozenAt !== null && minutesOf(contest_time) >= frozenAt
+        const type = isFrozen ? undefined : types.get(verdicts.get(sid) ?? '')
         if (!type) cell.pending += 1
         else if (type.solved) Object.assign(cell, { judged: cell.judged + 1, at: minutesOf(contest_time) })
         else if (type.penalty) cell.judged += 1

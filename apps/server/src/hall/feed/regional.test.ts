@@ -1,43 +1,51 @@
-// A made-up regional comes as a package and is played: 120 teams, 13 problems, five hours with rejudges, questions, a freeze and
-// its end. Through all of it followers of each role in both versions are cut off and go on, servers end, and what they know
-// is what the API answers, and makes the scoreboard.
+// A made-up regional comes as a package and is played, with rejudges, questions, a fire alarm that is removed, a freeze, its end
+// and its awards. Through all of it followers of each role in both versions are cut off and go on, the server that they follow
+// is killed, and in each minute what they know is what the API answers, and makes the scoreboard.
 
-import { Judge } from '@verdict/domain/verdict'
-import { anotherServer } from '@verdict/testkit/another-server'
-import { askCcs, FeedClient } from '@verdict/testkit/ccs'
+import { type Award, awardId } from '@verdict/domain/awards'
+import { askCcs, type Replay } from '@verdict/testkit/ccs'
 import { assertShape, type CcsVersion } from '@verdict/testkit/ccs-shapes'
-import { sentEarlier } from '@verdict/testkit/contest'
-import { begin } from '@verdict/testkit/discussion'
-import { zip } from '@verdict/testkit/files'
 import {
   differences,
   followers,
+  type Following,
   type HallRole,
-  marked,
   openFeed,
   tokens,
   withHall,
 } from '@verdict/testkit/hall-lab'
-import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
+import { admin, server } from '@verdict/testkit/lab'
 import { expect, test } from 'vitest'
-import { contestOf, madeFrom } from '../../../test/package/contest-sent.ts'
-import {
-  type Happening,
-  regionalPackage,
-  regionalPlan,
-  type RegionalSize,
-  regionalTimes,
-} from '../../../test/regional/regional.ts'
+import { contestOf } from '../../../test/package/contest-sent.ts'
+import { RegionalPlay } from '../../../test/regional/regional-play.ts'
+import { endOnWall, freezeOnWall, regionalPlan, type RegionalSize } from '../../../test/regional/regional.ts'
 import { type BoardRow, replayedBoard } from '../../../test/regional/replayed-board.ts'
 
 withHall()
 
 /** REGIONAL=whole plays a whole one. */
 const isWhole = process.env['REGIONAL'] === 'whole'
-const size: RegionalSize = { seed: 7, teams: 120, problems: 13, submissions: isWhole ? 1_500 : 160 }
-const looks = isWhole ? 30 : 8
-
-const minuteMs = 60_000
+const size: RegionalSize = isWhole
+  ? {
+      seed: 7,
+      teams: 120,
+      problems: 13,
+      submissions: 1_500,
+      duration: 300,
+      freeze: 60,
+      alarm: { from: 130, until: 145, removed: 149 },
+    }
+  : {
+      seed: 7,
+      teams: 24,
+      problems: 4,
+      submissions: 40,
+      duration: 10,
+      freeze: 4,
+      alarm: { from: 2, until: 4, removed: 5 },
+    }
+const kills = isWhole ? 20 : 3
+const frozenAt = size.duration - size.freeze
 
 interface Board {
   rows: {
@@ -54,6 +62,8 @@ const minutesIn = (time: number | string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
+
+const secondsIn = (time: string): number => minutesIn(time) * 60 + Number(time.split(':')[2])
 
 async function boardOf(version: CcsVersion, cid: number, role: HallRole): Promise<BoardRow[]> {
   const { json } = await askCcs(server, version, `/contests/${cid}/scoreboard`, { token: tokens[role] })
@@ -73,138 +83,149 @@ async function boardOf(version: CcsVersion, cid: number, role: HallRole): Promis
   }))
 }
 
-/** A team sees its own results in a freeze, and the board of all. */
-const judgesAlike = (role: HallRole): boolean => role === 'public' || role === 'admin'
+/** Those who follow know what the API answers, and the scoreboard comes of it. */
+async function look(cid: number, all: readonly Following[], isFrozen: boolean): Promise<void> {
+  expect(await differences(cid, all)).toEqual([])
+  await Promise.all(
+    all.map(async ({ role, version, client }) => {
+      const board = await boardOf(version, cid, role)
+      expect(board.length).toBeGreaterThan(size.teams / 2)
+      const shown = new Set(board.map(({ team_id }) => team_id))
+      const hidden = isFrozen && role !== 'admin' ? frozenAt : null
+      expect(board).toEqual(replayedBoard(client.replay, shown, hidden))
+    }),
+  )
+}
 
-class Regional {
-  readonly cid: number
-  readonly #pids: readonly number[]
-  readonly #start: number
-  readonly #sids: number[] = []
+interface Sent {
+  id: string
+  team_id: string
+  time: string
+  contest_time: string
+}
 
-  constructor(cid: number, pids: readonly number[], start: number) {
-    this.cid = cid
-    this.#pids = pids
-    this.#start = start
-  }
+/** Submissions of that team from the freeze on, and those of them of which this one knows a result. */
+function inFreeze({ client: { replay } }: Following, team: string): { sent: number; judged: number } {
+  const sent = (Object.values(replay['submissions'] ?? {}) as Sent[]).filter(
+    (one) => one.team_id === team && minutesIn(one.contest_time) >= frozenAt,
+  )
+  const judged = new Set(
+    (Object.values(replay['judgements'] ?? {}) as { submission_id: string }[]).map(
+      (one) => one.submission_id,
+    ),
+  )
+  return { sent: sent.length, judged: sent.filter(({ id }) => judged.has(id)).length }
+}
 
-  #ago = (minute: number): number => (Date.now() - this.#start) / minuteMs - minute
+const awardsIn = (replay: Replay): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    (Object.values(replay['awards'] ?? {}) as { id: string; team_ids: string[] }[]).map((one) => [
+      one.id,
+      one.team_ids,
+    ]),
+  )
 
-  async happens(one: Happening): Promise<void> {
-    const { cid } = this
-    if (one.kind === 'submission') {
-      const answer = await askCcs(server, '2026-01', `/contests/${cid}/submissions`, {
-        method: 'POST',
-        token: tokens.admin,
-        body: {
-          language_id: 'cpp17',
-          problem_id: String(this.#pids[one.problem]),
-          team_id: one.team,
-          files: [{ data: zip({ 'main.cpp': 'int main() {}' }).toString('base64'), mime: 'application/zip' }],
-        },
-      })
-      expect(answer.status, JSON.stringify(answer.json)).toBe(201)
-      const sid = Number((answer.json as { id: string }).id)
-      await sentEarlier(server, sid, this.#ago(one.minute))
-      this.#sids.push(sid)
-      await host.judge(one.judge)
-    } else if (one.kind === 'rejudge') {
-      const sid = this.#sids[one.submission]!
-      const body = { judge: Judge.RejudgePending }
-      expect((await server.call(root, 'PUT /status/:sid', { params: { sid }, body })).error).toBeNull()
-      expect((await host.judge(one.judge)).sid).toBe(sid)
-    } else if (one.kind === 'question') {
-      const did = await begin(alice, { title: 'Question', content: one.text, cid, pid: null })
-      if (one.answer !== null) {
-        const body = { content: one.answer }
-        await server.call(admin, 'POST /discuss/:did/comment', { params: { did }, body })
-      }
-    } else await begin(admin, { title: 'Note', content: one.text, cid, pid: null })
+/** As the page shows them, by the ids of the API. */
+async function awardsOfPage(cid: number): Promise<Record<string, readonly string[]>> {
+  const { awards } = (await server.call(admin, 'GET /contest/:cid/awards', { params: { cid } })).data
+  const idOf = new Map((await contestOf(admin, cid)).teams.map(({ uid, externalId }) => [uid, externalId]))
+  return Object.fromEntries(
+    (awards as Award[]).map((award) => [awardId(award), award.uids.map((uid) => idOf.get(uid)!)]),
+  )
+}
+
+/** The seconds of contest time at a minute on the wall, once the alarm is removed. */
+const countedAt = (minute: number): number => {
+  const { from, until } = size.alarm
+  return 60 * (minute <= from ? minute : Math.max(from, minute - (until - from)))
+}
+
+const sentOf = ({ client }: Following): Record<string, Sent> =>
+  ({ ...client.replay['submissions'] }) as Record<string, Sent>
+
+/** They were sent other times of what was sent after the alarm, and did not begin anew. */
+function assertMoved(play: RegionalPlay, one: Following, before: Record<string, Sent>, events: number): void {
+  const news = one.client.events.slice(events).map(({ type }) => type)
+  expect(news).toContain('contest')
+  expect(news).not.toContain('groups')
+  const after = sentOf(one)
+  const moved = Object.keys(before).filter((id) => before[id]!.contest_time !== after[id]!.contest_time)
+  expect(moved.length).toBeGreaterThan(0)
+  for (const { time, contest_time: at } of Object.values(after)) {
+    const minute = (Date.parse(time) - Date.parse(play.at(0))) / 60_000
+    expect(secondsIn(at)).toBe(countedAt(minute))
   }
 }
 
 test('[CCS-REGIONAL-1] a regional that comes as a package is followed to its end: replay, REST and scoreboard are one', async () => {
-  const files = regionalPackage(size, [alice.uid, bob.uid])
-  const start = Math.floor(Date.now() / minuteMs) * minuteMs - regionalTimes.duration * minuteMs
-  const iso = (minute: number): string => new Date(start + minute * minuteMs).toISOString()
-  const { cid } = await madeFrom(admin, files, { start: iso(0), end: iso(360), accounts: false })
-  const change = async (body: object) => {
-    const answer = await server.call(admin, 'PUT /contest/:cid', {
-      params: { cid },
-      body: { ...body, confirmed: true },
-    })
-    expect(answer.error).toBeNull()
-  }
-  // Its freeze begins where the test comes to it.
-  await change({ option: { freeze: 'none' } })
-  const { contest } = await contestOf(admin, cid)
-  expect(contest.problems).toHaveLength(size.problems)
+  const play = await RegionalPlay.begun(size, endOnWall(size))
+  const { cid, site } = play
   await openFeed(cid, true)
-  const regional = new Regional(
-    cid,
-    contest.problems.map(({ pid }) => pid),
-    start,
-  )
-  const all = followers(cid, ['public', 'team', 'other', 'admin'])
-  const listed = (await contestOf(admin, cid)).teams
-  expect(listed.length).toBeGreaterThan(0)
+  const all = followers(cid, ['public', 'team', 'judge', 'admin'], site.address)
+  const of = (role: HallRole) => all.find((one) => one.role === role)!
+  play.witness = of('admin')
 
-  let isFrozen = false
-  const look = async (): Promise<void> => {
-    expect(await differences(cid, all)).toEqual([])
-    for (const { role, version, client } of all) {
-      if (isFrozen && !judgesAlike(role)) continue
-      const board = await boardOf(version, cid, role)
-      expect(board.length).toBeGreaterThan(size.teams / 2)
-      const shown = new Set(board.map(({ team_id }) => team_id))
-      expect(board).toEqual(replayedBoard(client.replay, shown))
+  const plan = Map.groupBy(regionalPlan(size, kills), ({ minute }) => minute)
+  for (let minute = 1; minute < endOnWall(size); minute += 1) {
+    const before = all.map((one) => ({ sent: sentOf(one), events: one.client.events.length }))
+    for (const one of plan.get(minute) ?? []) await play.happens(one)
+    await look(cid, all, minute >= freezeOnWall(size))
+    if (minute === size.alarm.removed) {
+      for (const [index, one] of all.entries())
+        assertMoved(play, one, before[index]!.sent, before[index]!.events)
     }
-  }
-  const plan = regionalPlan(size)
-  const everyMinutes = regionalTimes.duration / looks
-  let next = everyMinutes
-  let second = await anotherServer(server)
-  let there = await second.app.listen({ port: 0, host: '127.0.0.1' })
-  let elsewhere = new FeedClient(there, '2026-01', cid, tokens.admin!)
-  await look()
-  await elsewhere.reaches(await marked(cid))
-  for (const one of plan) {
-    if (!isFrozen && one.minute >= regionalTimes.duration - regionalTimes.freeze) {
-      await change({ option: { freeze: 360 - (regionalTimes.duration - regionalTimes.freeze) } })
-      isFrozen = true
-      await look()
+    if (minute === size.alarm.until) {
+      const removal = await play.removes(1, 2)
+      await look(cid, all, false)
+      await play.returns(removal)
     }
-    await regional.happens(one)
-    if (one.minute < next) continue
-    next = one.minute + everyMinutes
-    await look()
-    // Half of them are cut off, and the server that one follows ends.
-    for (const { client } of all.filter((_, index) => index % 2 === 0)) client.cut()
-    const { last } = elsewhere
-    await second.close()
-    await elsewhere.ends()
-    second = await anotherServer(server)
-    there = await second.app.listen({ port: 0, host: '127.0.0.1' })
-    const again: FeedClient = new FeedClient(there, '2026-01', cid, tokens.admin!)
-    again.last = last
-    elsewhere = again
-    await elsewhere.reaches(await marked(cid))
-    expect(elsewhere.events.map(({ type }) => type)).not.toContain('languages')
+    if (minute % 60 === size.alarm.from % 60) await site.restart()
+    // Half of them are cut off.
+    else for (const { client } of all.filter((_, index) => index % 2 === minute % 2)) client.cut()
   }
-  await look()
-  // The freeze hides something, and what is hidden is pending.
+  expect(site.kills).toBe(kills)
+
+  // The freeze hides something, and a team knows its own results alone.
+  const others = followers(cid, ['other'], site.address)
+  await look(cid, others, true)
+  const teams = { team: 'team-001', other: 'team-002' }
+  for (const one of [...all, ...others].filter(({ role }) => role !== 'admin')) {
+    for (const [role, team] of Object.entries(teams)) {
+      const { sent, judged } = inFreeze(one, team)
+      expect(sent).toBeGreaterThan(0)
+      expect(judged).toBe(role === one.role ? sent : 0)
+    }
+    expect(await boardOf(one.version, cid, one.role)).toEqual(await boardOf(one.version, cid, 'public'))
+  }
   const pending = (board: readonly BoardRow[]): number =>
     board.flatMap(({ problems }) => problems).filter((cell) => !/: \d+ 0 /.test(cell)).length
   expect(pending(await boardOf('2023-06', cid, 'public'))).toBeGreaterThan(0)
   expect(pending(await boardOf('2023-06', cid, 'admin'))).toBe(0)
-  await change({ end: iso(regionalTimes.duration), option: { freeze: regionalTimes.freeze } })
-  await look()
+
+  await play.ends()
+  await look(cid, all, true)
+  const finalize = () => server.call(admin, 'POST /contest/:cid/finalize', { params: { cid }, body: {} })
+  expect((await finalize()).error).toBe('CONTEST_STILL_FROZEN')
   expect((await server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid } })).error).toBeNull()
-  isFrozen = false
-  await look()
-  elsewhere.cut()
-  await second.close()
-  // A late follower of each kind reads all of it from the start.
-  const late = followers(cid, ['public', 'admin'])
-  expect(await differences(cid, late)).toEqual([])
-}, 900_000)
+  await play.answersAll('As it is written.')
+  await look(cid, all, false)
+  for (const { client } of all) expect(client.replay['awards']).toBeUndefined()
+
+  for (const isAgain of [false, true]) {
+    expect((await finalize()).error).toBeNull()
+    await look(cid, all, false)
+    const given = await awardsOfPage(cid)
+    expect(Object.keys(given)).toContain('winner')
+    for (const { client } of all) {
+      expect(awardsIn(client.replay)).toEqual(given)
+      expect(client.replay['state']?.['']).toMatchObject({ end_of_updates: expect.any(String) })
+      expect(client.events.at(-1)!.type).toBe('state')
+    }
+    if (isAgain) break
+    expect((await server.call(admin, 'DELETE /contest/:cid/finalize', { params: { cid } })).error).toBeNull()
+    await look(cid, all, false)
+    for (const { client } of all) expect(client.replay['awards']).toBeUndefined()
+  }
+  // Late followers read all of it from the start.
+  await look(cid, followers(cid, undefined, site.address), false)
+}, 1_800_000)
