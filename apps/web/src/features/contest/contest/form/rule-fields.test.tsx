@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import type { ContestOption } from '@verdict/contract/contest'
 import { LabelingStyle } from '@verdict/domain/contest'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -35,6 +35,21 @@ const examples: { [Name in keyof ContestOption]: Example } = {
   openBoard: [/^Show the ranklist to everyone/, { openBoard: true }],
   shareOfTests: [/^Problems without groups/, { shareOfTests: true }],
 }
+
+test('[VIRTUAL-START-1] virtual participation is chosen where it can be offered', () => {
+  const values = emptyValues(0)
+  const asks = (more: Partial<typeof values>) => {
+    const { container } = render(
+      <RuleFields values={{ ...values, ...more }} change={() => {}} faultOf={() => undefined} />,
+    )
+    return within(container).queryByText(/^Virtual participation/) !== null
+  }
+  expect(
+    [{}, { rule: 'best' }, { rule: 'oi' }, { shareOfTests: true }, { rule: 'ioi', shareOfTests: true }].map(
+      (more) => asks(more as Partial<typeof values>),
+    ),
+  ).toEqual([true, true, false, true, false])
+})
 
 test.each(Object.entries(examples))(
   'the form asks for the option %s, and says when it changed',

@@ -132,6 +132,10 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
   )
 }
 
+/** Where results show while it runs, and a submission outside it has the score that it has inside. */
+const offersRuns = ({ rule, shareOfTests }: ContestValues): boolean =>
+  freezes(rule) && !(shareOfTests && countsPoints(rule))
+
 /** The ranklist as others see it. */
 function BoardFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>) {
   const { t } = useTranslation()
@@ -149,12 +153,14 @@ function BoardFields({ values, change }: Pick<FieldsProps, 'values' | 'change'>)
         </Switch>
         <p className="muted">{t('contest.form.openBoardHint')}</p>
       </div>
-      <div>
-        <Switch checked={values.virtual} onChange={(virtual) => change({ virtual })}>
-          {t('contest.form.virtual')}
-        </Switch>
-        <p className="muted">{t('contest.form.virtualHint')}</p>
-      </div>
+      {offersRuns(values) && (
+        <div>
+          <Switch checked={values.virtual} onChange={(virtual) => change({ virtual })}>
+            {t('contest.form.virtual')}
+          </Switch>
+          <p className="muted">{t('contest.form.virtualHint')}</p>
+        </div>
+      )}
     </>
   )
 }
