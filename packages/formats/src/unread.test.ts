@@ -148,7 +148,7 @@ const documented: [format: string, files: Files, named: string][] = [
     `problem.yaml: version, credits.authors.orcid, credits.contributors, credits.testers, credits.translators, credits.packagers,
     credits.acknowledgements, source.url, rights_owner, embargo_until, allow_file_writing, limits.time_resolution, limits.time_multipliers,
     limits.compilation_time, limits.compilation_memory, limits.validation_time, limits.validation_memory, limits.validation_output;
-    validation_passes; data/secret/a/: full_feedback, input_validator_args;
+    validation_passes; data/secret/a/: full_feedback;
     data/secret/a/1.yaml: input_validator_args, args; domjudge-problem.ini: color, short-name, allow_submit;
     submissions.yaml: accepted/*.use_for_time_limit, accepted/*.message, accepted/*.authors,
     accepted/*.entrypoint`,
