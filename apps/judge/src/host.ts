@@ -92,7 +92,7 @@ export class Host {
     this.lookAgainMs = times.lookAgainMs ?? lookAgainMs
     this.call = createJudgeClient(config)
     const { directory } = config
-    const gate = new RunGate()
+    const gate = new RunGate(config.slots)
     this.slots = Array.from(
       { length: config.slots },
       (_, number) =>

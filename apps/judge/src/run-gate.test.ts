@@ -43,3 +43,45 @@ it('a run that fails frees its place', async () => {
   expect(await gate.byItself(() => Promise.resolve(1))).toBe(1)
   expect(await gate.beside(() => Promise.resolve(2))).toBe(2)
 })
+
+const never = new AbortController().signal
+
+it('what nobody waits for leaves a processor to each task that somebody awaits and one to the server', async () => {
+  const gate = new RunGate(4)
+  const events: string[] = []
+  const [task, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const judged = gate.awaitedBySomebody(() => task.promise)
+  const runs = ends.map(({ promise }, number) =>
+    gate.behind(async () => {
+      events.push(`run ${number}`)
+      await promise
+    }, never),
+  )
+  await Promise.resolve()
+  expect(events).toEqual(['run 0', 'run 1'])
+  const second = gate.awaitedBySomebody(() => other.promise)
+  ends[0]!.resolve()
+  await runs[0]
+  expect(events).toEqual(['run 0', 'run 1'])
+  task.resolve()
+  other.resolve()
+  await Promise.all([judged, second])
+  ends[1]!.resolve()
+  ends[2]!.resolve()
+  await Promise.all(runs)
+  expect(events).toEqual(['run 0', 'run 1', 'run 2'])
+})
+
+it('it goes on beside tasks that do not end, and at once when it is to stop', async () => {
+  const gate = new RunGate(2)
+  const task = Promise.withResolvers<void>()
+  const judged = gate.awaitedBySomebody(() => task.promise)
+  const ended = new AbortController()
+  const run = gate.behind(async () => 'stopped', ended.signal)
+  ended.abort()
+  expect(await run).toBe('stopped')
+  expect(await gate.behind(async () => 'late', never)).toBe('late')
+  task.resolve()
+  await judged
+})

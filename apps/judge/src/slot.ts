@@ -22,22 +22,36 @@ const reconnectMs = 5_000
 
 export class Slot {
   readonly runner: Runner
-  readonly gate: RunGate
   readonly folder: string
   /** Memory is limited by address space, so the limit shows as a failed allocation. */
   addressesBounded = false
-  /** Programs of tasks without this come first. */
-  yields = false
+  /** Set while this slot does work for which nobody waits, until it is aborted: other programs come first. */
+  yieldsUntil: AbortSignal | null = null
   readonly number: number
+  private readonly shared: RunGate
   private readonly base: string
   private names = 0
 
   constructor(runner: Runner, gate: RunGate, base: string, number: number) {
     this.runner = runner
-    this.gate = gate
+    this.shared = gate
     this.base = base
     this.number = number
     this.folder = join(base, 'work', String(number))
+  }
+
+  get gate(): Pick<RunGate, 'beside' | 'byItself'> {
+    const { yieldsUntil, shared } = this
+    if (!yieldsUntil) return shared
+    return {
+      beside: (run) => shared.behind(run, yieldsUntil),
+      byItself: (run) => shared.byItself(run),
+    }
+  }
+
+  /** Somebody waits for the end of this. */
+  awaited<T>(work: () => Promise<T>): Promise<T> {
+    return this.shared.awaitedBySomebody(work)
   }
 
   inBase(path: string): string {
@@ -103,7 +117,7 @@ export class Slot {
   }
 
   private placed<T extends Program>(program: T): T {
-    return this.yields ? { ...program, yields: true } : program
+    return this.yieldsUntil ? { ...program, yields: true } : program
   }
 
   /** @param forget removes files of the first attempt */

@@ -115,13 +115,17 @@ export class Worker {
     // The lease began when the server answered, maybe much later than the request; only the first renewal depends on it.
     const lease = task && new Lease(task, call, stop, times)
     busy(1)
-    try {
+    const isAwaited = (task && !task.verification) || trial || compile || run
+    const work = async () => {
       if (lease) await this.judge(lease.task, lease)
       if (trial) await this.try(trial, (signal) => runTrial(trial, slot, tools, signal))
       if (compile) await this.try(compile, (signal) => compileAlone(compile, { slot, tools, signal }))
       if (run) await workOnRun(this.parts, run)
       if (warmUp) await new WarmUp(this.parts, warmUp).run()
       if (make) await this.make(make)
+    }
+    try {
+      await (isAwaited ? slot.awaited(work) : work())
     } finally {
       lease?.end()
       busy(-1)
@@ -226,13 +230,7 @@ export class Worker {
         isOfFile: error instanceof FileFault,
         isKnown: isKnownOutage(error),
       })
-    const { slot } = this.parts
-    slot.yields = true
-    try {
-      if (await workOnMake(this.parts, make, isOutage)) this.succeeded()
-    } finally {
-      slot.yields = false
-    }
+    if (await workOnMake(this.parts, make, isOutage)) this.succeeded()
   }
 
   private succeeded(): void {

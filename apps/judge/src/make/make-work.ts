@@ -53,7 +53,9 @@ export async function workOnMake(
   const params = { makeId: make.makeId }
   const ended = new AbortController()
   const watch = untilCancelled(call, params, ended)
-  const finished = await work(parts, make, AbortSignal.any([stop, ended.signal])).catch(
+  const signalOfWork = AbortSignal.any([stop, ended.signal])
+  parts.slot.yieldsUntil = signalOfWork
+  const finished = await work(parts, make, signalOfWork).catch(
     async (error: unknown): Promise<Finished | null> => {
       stop.throwIfAborted()
       if (ended.signal.aborted || isLost(error)) return null
@@ -61,6 +63,7 @@ export async function workOnMake(
       return { compile: null, hostFault: cutToBytes(reason(error), 2_000), outage: await isOutage(error) }
     },
   )
+  parts.slot.yieldsUntil = null
   const isCancelled = ended.signal.aborted
   ended.abort()
   await watch
