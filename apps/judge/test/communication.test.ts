@@ -271,7 +271,8 @@ describe('[JDG-COM-3] each process must end well and within its limits', () => {
     ],
   ]
   it.each(rows)('one that %s', async (_name, code, verdict, words) => {
-    const result = await confer('listen 1', { code, processes: 2, timeMs: 1_000, memoryKb: 262_144 })
+    const memoryKb = verdict === Judge.MemoryLimitExceeded ? 32_768 : 262_144
+    const result = await confer('listen 1', { code, processes: 2, timeMs: 1_000, memoryKb })
     expect(result).toMatchObject({ judge: verdict, error: words })
     expect(result.judgeMessage).toMatch(/process 0: [^]*process 1: /)
   })

@@ -14,8 +14,10 @@ import { assertNothingLeft } from './nothing-left.ts'
 import type { TaskGiven } from './protocol-server.ts'
 
 const MiB = 1024 * 1024
-const memoryBytes = 128 * MiB
+const memoryBytes = 32 * MiB
 const outputBytes = 64 * 1024
+/** Taking all that memory, and writing thousands of files, is far from it on a slow machine too. */
+const cpuMs = 800
 
 /** Compiled programs, but no compilers, have small limits. */
 function hasty<P extends Program>(program: P): P {
@@ -26,8 +28,8 @@ function hasty<P extends Program>(program: P): P {
     ...(box?.kind === 'fresh' && { box: { ...box, bytes: 16 * MiB } }),
     limits: {
       ...limits,
-      cpuMs: Math.min(limits.cpuMs, 400),
-      wallMs: Math.min(limits.wallMs, 800),
+      cpuMs: Math.min(limits.cpuMs, cpuMs),
+      wallMs: Math.min(limits.wallMs, 2 * cpuMs),
       memoryBytes: Math.min(limits.memoryBytes, memoryBytes),
       outputBytes: Math.min(limits.outputBytes, outputBytes),
       fsizeBytes: 8 * MiB,
@@ -68,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => judge.close())
 
 const cpp = (name: string, code: string) => ({ name, language: Language.Cpp17, code })
-const limited = { timeMs: 400, memoryKb: memoryBytes / 1024 }
+const limited = { timeMs: cpuMs, memoryKb: memoryBytes / 1024 }
 const honestC = { language: Language.C, code: '#include <stdio.h>\nint main(void) { puts("ok"); }\n' }
 const waiting = '#include <stdio.h>\nint main(void) { while (getchar() != EOF) {} }\n'
 const echo = cpp('echo.cpp', '#include <cstdio>\nint main(int n, char **v) { puts(n > 1 ? v[1] : ""); }\n')
