@@ -27,7 +27,8 @@ export function NewPasswordPage() {
     enabled: token !== '',
     meta: { silent: true },
     retry: false,
-    staleTime: Infinity,
+    // Once the password is set, the link is spent: to ask again would say that it is over.
+    staleTime: 'static',
   })
   const over = token === '' || isOver(error)
   return (
