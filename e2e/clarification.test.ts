@@ -109,8 +109,9 @@ test('[CLAR-PAGE-1] [CLAR-KEYS-1] [CLAR-NEWS-1] [CLAR-NEWS-3] asked, taken and a
     await eventually(() => page.getByRole('status').allInnerTexts()).toContainEqual(
       expect.stringMatching(/^Announcement\. .*May n be 0\?.*No\.$/s),
     )
-    await eventually(() => tones(page)).toBe(2)
   }
+  const allTones = async () => (await tones(reader.page)) + (await tones(beside))
+  await eventually(allTones).toBe(2)
   // The asker has it twice: the answer, and what everybody reads.
   await seen(notice(author.page))
   await seen(tab(author.page).getByText('2', { exact: true }))

@@ -43,7 +43,7 @@ export function journeys(given?: ProductAddress): Journeys {
     if (task.result?.state === 'fail') for (const { page } of visits) await describePage(page)
     const problems = visits.flatMap((visit) => visit.problems())
     await Promise.all(visits.map((visit) => visit.close()))
-    expect(problems).toEqual([])
+    expect(problems.join('\n')).toBe('')
   })
   return {
     product,
