@@ -31,14 +31,38 @@ static struct {
     uint64_t clock_us;    /* what of it the wall clock counts: a group's manager may compute while all wait for it */
 } used;
 
-static bool wants_processor(pid_t thread) {
+/* The letter of /proc/PID/stat; 0 once it is gone. */
+static char state_of(pid_t thread) {
     char path[32], text[512];
     snprintf(path, sizeof path, "/proc/%d/stat", thread);
     int file = open(path, O_RDONLY | O_CLOEXEC);
     bool there = group_read(file, text, sizeof text);
     close_fd(&file);
     const char *end = there ? strrchr(text, ')') : NULL;
-    return end && !strncmp(end, ") R", 3);
+    return end && end[1] == ' ' ? end[2] : 0;
+}
+
+static bool wants_processor(pid_t thread) { return state_of(thread) == 'R'; }
+
+static int sleepers;
+
+/* Of one that waits for a disk, or has just ended, more is to come. */
+static bool goes_on(pid_t thread) {
+    bool sleeps = state_of(thread) == 'S';
+    sleepers += sleeps;
+    return !sleeps;
+}
+
+static bool any_thread(const struct box *box, bool (*is_so)(pid_t thread)) {
+    static char list[64 * 1024];
+    if (worker.cgroup == CGROUP_NONE) return descendants_any(box->init_pid, is_so);
+    int file = cgroup_open_threads(&box->cgroup);
+    group_read(file, list, sizeof list);
+    close_fd(&file);
+    char *rest = list;
+    for (char *thread; (thread = strsep(&rest, "\n")) != NULL;)
+        if (*thread && is_so(atoi(thread))) return true;
+    return false;
 }
 
 /* A program may wait until we have read its output. */
@@ -48,19 +72,20 @@ static bool is_undrained(int pipe) {
 }
 
 static bool is_asleep(const struct box *box) {
-    static char list[64 * 1024];
     if (!box->running) return true;
     /* The time before its start, and after its end was decided, is ours. */
     if (!box->shared->started_us || box->kill_hard_us || is_undrained(box->out_read_fd) ||
         is_undrained(box->err_read_fd) || is_undrained(box->late_fd))
         return false;
-    if (worker.cgroup == CGROUP_NONE) return !descendants_any(box->init_pid, wants_processor);
-    int file = cgroup_open_threads(&box->cgroup);
-    group_read(file, list, sizeof list);
-    close_fd(&file);
-    char *rest = list;
-    for (char *thread; (thread = strsep(&rest, "\n")) != NULL;)
-        if (*thread && wants_processor(atoi(thread))) return false;
+    return !any_thread(box, wants_processor);
+}
+
+/* All wait for one another: nothing is left to come of any, not even an end that is not on record. */
+static bool all_wait(const struct request *request, const struct box *boxes) {
+    for (int i = 0; i < request->boxes; i++) {
+        sleepers = 0;
+        if (boxes[i].running && (any_thread(&boxes[i], goes_on) || sleepers == 0)) return false;
+    }
     return true;
 }
 
@@ -130,7 +155,7 @@ bool limits_count(const struct request *request, struct box *boxes) {
     look(request, boxes);
     for (int i = 0; i < request->boxes; i++)
         if (boxes[i].running) look_in_time(&boxes[i]);
-    return used.was_asleep;
+    return used.was_asleep && request->shape == GROUP && all_wait(request, boxes);
 }
 
 enum killed limit_reached(const struct box *box) {

@@ -196,7 +196,7 @@ uint64_t descendants_cpu_us(pid_t init);
 bool descendants_any(pid_t init, bool (*is_so)(pid_t thread));
 /* limits.c: what the boxes of a run have used, as of the last count, and what of it is too much. */
 void limits_start(void);
-/* True: it has been looked, and nothing in the boxes wants a processor. */
+/* True: it has been looked, and all boxes of a group wait for one another. */
 bool limits_count(const struct request *request, struct box *boxes);
 enum killed limit_reached(const struct box *box);
 uint64_t limits_next_us(const struct box *box); /* until the next count */
