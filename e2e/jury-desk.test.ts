@@ -14,7 +14,8 @@ test('[DESK-VERIFY-1] [DESK-REMOVE-1] [DESK-COMPARE-1] a jury confirms a verdict
   const root = await rootOf(product)
   const [ann, ben] = await Promise.all(['ann', 'ben'].map((kind) => register(product, freshName(kind))))
   const pid = await createProblem(root, problem)
-  const at = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
   const [start, end] = [at(-60), at(180)]
   const { cid } = await root.call('POST /contest/', {
     body: { title: freshName('Regional'), start, end, list: [pid], option: { verify: 'all' } },
