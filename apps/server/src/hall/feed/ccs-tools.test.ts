@@ -108,7 +108,8 @@ async function feed(authorization: string, query = ''): Promise<Line[]> {
     const pieces = (rest + chunk).split('\n')
     rest = pieces.pop()!
     lines.push(...pieces.filter((line) => line !== '').map((line) => JSON.parse(line) as Line))
-    if (lines.at(-1)?.type === 'state' && query === '') break
+    // The first state ends what there was; later events may come with it.
+    if (query === '' && lines.some(({ type }) => type === 'state')) break
   }
   return lines
 }
@@ -155,7 +156,8 @@ test('[CCS-TOOL-1] the ICPC Tools read a contest, come back by token, and fetch 
   let text = ''
   while (!text.includes(`"id":"${sid}"`)) text += (await reader.read()).value ?? ''
   await reader.cancel()
-  expect(text).not.toContain('"type":"teams"')
+  // Not from the beginning. What just happened may come twice.
+  expect(text).not.toContain('"type":"judgement-types"')
   await host.judge(Judge.Accepted)
   // 400 alone makes them begin anew.
   expect((await ask(basic, `contests/${cid}/event-feed?since_token=x`)).status).toBe(400)
@@ -269,7 +271,10 @@ test('[CCS-TOOL-4] DOMjudge shadows a contest: its feed, its files, and back by 
   const token = lines.at(-1)!.token!
   const again = await ask(basic, `contests/${cid}/event-feed?since_id=${token}&since_token=${token}`)
   expect(again.status).toBe(200)
-  await again.body!.cancel()
+  // An answer without a line yet would have no headers, and the tool would wait for them.
+  const { value } = await again.body!.pipeThrough(new TextDecoderStream()).getReader().read()
+  expect(value!.trim()).toBe('')
+  await again.body!.cancel().catch(() => undefined)
 })
 
 test('[CCS-TOOL-5] the archiver of XCPCIO takes all that access names, the files, and a feed that ends', async () => {

@@ -51,11 +51,12 @@ export class Follower extends Readable {
     return !this.destroyed
   }
 
-  /** As large as it is: it is read once. */
+  /** As large as it is: it is read once. Where there is nothing new, an empty line sends the headers, which a client waits for. */
   begin(content: Buffer): void {
     if (this.destroyed) return
     if (content.length > 0) this.push(content)
     if (this.isOnce) this.push(null)
+    else if (content.length === 0) this.push('\n')
   }
 
   tell(content: Buffer): void {
