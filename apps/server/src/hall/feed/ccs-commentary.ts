@@ -15,7 +15,7 @@ import type { Thing } from './ccs-things.ts'
 import { type HallCommentary, insertCommentary } from './commentary-in-hall-queries.ts'
 import { contestTime, type Hall, opensAll, problemIn } from './hall.ts'
 import { hallSubmissions } from './submission-in-hall-queries.ts'
-import { entrantWithId } from './team-in-hall-queries.ts'
+import { entrantsWithIds } from './team-in-hall-queries.ts'
 
 const { message, tags, tag, things } = commentaryLimits
 const idLength = 36
@@ -69,14 +69,13 @@ export function commentaryThing(hall: Hall, commentary: HallCommentary): Thing<'
 }
 
 /** @throws CcsFault */
-async function entrantsNamed(context: Context, cid: number, named: readonly string[]): Promise<number[]> {
-  const entrants: number[] = []
-  for (const one of named) {
-    const entrant = await entrantWithId(context.db, cid, one)
+async function entrantsNamed({ db }: Context, cid: number, named: readonly string[]): Promise<number[]> {
+  const entrants = await entrantsWithIds(db, cid, named)
+  return named.map((one) => {
+    const entrant = entrants.get(one)
     if (entrant === undefined) throw new CcsFault(400, 'There is no such team.')
-    entrants.push(entrant)
-  }
-  return entrants
+    return entrant
+  })
 }
 
 /** @throws CcsFault */

@@ -58,13 +58,24 @@ export async function hallTeams(
   return rows
 }
 
-/** The number of the entrant with this id; undefined if there is none. */
-export async function entrantWithId(db: Queryable, cid: number, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ user_id: number }>`
-    select e.user_id from contest_entrants e left join teams t on t.user_id = e.user_id
-    where e.contest_id = ${cid} and coalesce(t.external_id, e.user_id::text) = ${id}`.execute(db)
-  return rows[0]?.user_id
+/** The numbers of the entrants with these ids; those that there are not are left out. */
+export async function entrantsWithIds(
+  db: Queryable,
+  cid: number,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; user_id: number }>`
+    select coalesce(t.external_id, e.user_id::text) as id, e.user_id
+    from contest_entrants e left join teams t on t.user_id = e.user_id
+    where e.contest_id = ${cid} and coalesce(t.external_id, e.user_id::text) = any(${[...ids]}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]))
 }
+
+/** The number of the entrant with this id; undefined if there is none. */
+export const entrantWithId = async (db: Queryable, cid: number, id: string): Promise<number | undefined> =>
+  (await entrantsWithIds(db, cid, [id])).get(id)
 
 /** As what somebody takes part: a team of theirs, or themselves. */
 export async function entrantOf(
