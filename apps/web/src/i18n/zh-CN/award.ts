@@ -8,7 +8,7 @@ export const award = {
   failed: '奖项加载失败',
   finalAt: '最终成绩于 {{time}} 公布',
   now: '当前奖项预览',
-  nowText: '仅组织者可见。隐藏队伍和不参与排名的队伍不获奖。',
+  nowText: '仅组织者可见。隐藏队伍和打星队伍不获奖。',
   nobody: '空缺',
   awarded: '获奖者',
   award: '奖项',

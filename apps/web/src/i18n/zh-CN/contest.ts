@@ -175,7 +175,7 @@ export const contest: Translated<typeof english> = {
     organization: '单位',
     category: '类别',
     any: { organization: '全部单位', category: '全部类别' },
-    unranked: '不参与排名',
+    unranked: '打星，不参与排名',
     publicBoard: '公开榜单',
     hiddenTeam: '已隐藏',
     follow: '关注 {{name}}',

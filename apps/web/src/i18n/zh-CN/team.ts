@@ -27,7 +27,7 @@ export const team = {
   externalId: 'ID',
   externalIdHint: '供读取本场比赛的工具使用，可含字母、数字、点、连字符和下划线。',
   submissions: '提交',
-  unranked: '不参与排名',
+  unranked: '打星',
   add: '添加队伍',
   addTitle: '新队伍',
   changeTitle: '队伍 {{name}}',

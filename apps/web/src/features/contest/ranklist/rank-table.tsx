@@ -247,7 +247,7 @@ const Row = memo(function Row(props: RowProps) {
       className={classes(mine && style.mine, pinned && style.pin)}
       aria-rowindex={index === null ? undefined : index + 2}
     >
-      <td className={style.r}>{row.rank ?? <span title={t('contest.rank.unranked')}>–</span>}</td>
+      <td className={style.r}>{row.rank ?? <span title={t('contest.rank.unranked')}>*</span>}</td>
       <th scope="row" className={style.w}>
         {onStar && (
           <Star isOn={starred === true} name={nameOf(row.uid, row.nick)} onToggle={() => onStar(row.uid)} />
