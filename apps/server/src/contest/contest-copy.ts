@@ -18,6 +18,15 @@ function tomorrowAt(start: Date, now: Date): number {
   return tomorrow + (start.getTime() % dayMs)
 }
 
+type CopySettings = (tx: Queryable, from: number, to: number) => Promise<void>
+
+let copySettingsAbove: CopySettings = () => Promise.resolve()
+
+/** What a room above lets managers choose for a contest is copied with it. */
+export const copyWithContests = (copy: CopySettings): void => {
+  copySettingsAbove = copy
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
   const { contest } = await managedContest(db, viewer, cid)
@@ -67,6 +76,7 @@ export async function copyInto(
   })
   const copy = await insertContest(tx, { ...settings, owner_id: viewer.userId })
   await copyTeamLists(tx, contest.cid, copy)
+  await copySettingsAbove(tx, contest.cid, copy)
   const problems = (await problemsOfContest(tx, contest.cid)).filter(({ deleted_at }) => deleted_at === null)
   await replaceProblems(
     tx,

@@ -2,6 +2,7 @@
 // submissions. Owns contests, submissions, judgements, score_cells, jobs, gradebooks and the similarity_ tables. Puts
 // tasks into judging/ and reads problems and courses from the archive.
 
+export { copyWithContests } from './contest-copy.ts'
 export { enterContest } from './contest-enter.ts'
 export {
   comingOf,

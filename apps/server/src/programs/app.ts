@@ -26,6 +26,7 @@ import { awardRoutes } from '../hall/award/award-routes.ts'
 import { contestRoutes } from '../contest/contest-routes.ts'
 import { teamRoutes } from '../contest/team/team-routes.ts'
 import {
+  copyWithContests,
   keepComparing,
   keepReminding,
   keepSettling,
@@ -76,7 +77,7 @@ import { printRoutes } from '../hall/printing/print-routes.ts'
 import { helperRoutes } from '../hall/helper/helper-routes.ts'
 import { registerCcs } from '../hall/feed/ccs-routes.ts'
 import { feedRoutes } from '../hall/feed/feed-routes.ts'
-import { keepFeeds, keepPrinting } from '../hall/index.ts'
+import { copyHallSettings, keepFeeds, keepPrinting } from '../hall/index.ts'
 import { clarificationRoutes } from '../hall/clarification/clarification-routes.ts'
 import { juryDeskRoutes } from '../hall/desk/jury-desk-routes.ts'
 import { webhookRoutes } from '../exchange/webhook/webhook-routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   await registerOthers(app, context, providers)
   registerCcs(app, context, queueCall)
   judgeSubmissions(submissionsToJudge)
+  copyWithContests(copyHallSettings)
   const judging = createJudging(context)
   addCalls(router, context, judging, providers)
   addWork(app, context, judging)

@@ -27,6 +27,23 @@ export async function putSettings(tx: Queryable, cid: number, settings: AwardSet
     .execute()
 }
 
+/** But for the extra bronze, which is said of final results. */
+export async function copyAwardSettings(tx: Queryable, from: number, to: number): Promise<void> {
+  await tx
+    .insertInto('contest_awards')
+    .columns(['contest_id', 'settings'])
+    .expression((eb) =>
+      eb
+        .selectFrom('contest_awards')
+        .select([
+          sql<number>`${to}::integer`.as('contest_id'),
+          sql`settings || '{"extraBronze": 0}'`.as('settings'),
+        ])
+        .where('contest_id', '=', from),
+    )
+    .execute()
+}
+
 /** Its settings are there. */
 export async function putFinal(
   tx: Queryable,

@@ -303,7 +303,11 @@ test('[RESOLVE-DATA-1] [AWARD-SETTINGS-1] homework and exams have no awards, and
     'VALIDATION_FAILED',
   )
   expect((await choose(ofPeople, { by: 'share', gold: 10, silver: 20, bronze: 30 })).status).toBe(200)
-  expect((await desk(ofPeople)).settings).toMatchObject({ by: 'share', gold: 10, silver: 20, bronze: 30 })
+  const chosen = { by: 'share', gold: 10, silver: 20, bronze: 30 } as const
+  expect((await desk(ofPeople)).settings).toMatchObject(chosen)
+  const params = { cid: ofPeople }
+  const copy = (await server.call(admin, 'POST /contest/:cid/copy', { params })).data.cid
+  expect(await desk(copy)).toMatchObject({ settings: { ...chosen, extraBronze: 0 }, final: null })
 })
 
 test('[AWARD-LIST-1] in a contest of people each is awarded for themselves', async () => {

@@ -141,6 +141,8 @@ test('[CLAR-QUEUE-3] a contest has its own prepared answers, which its managers 
   const answers = ['Look at the first sample.', 'Both.']
   expect((await put([` ${answers[0]} `, 'Both.'])).data.prepared).toEqual(answers)
   expect((await queue(cid)).prepared).toEqual(answers)
+  const copy = (await server.call(admin, 'POST /contest/:cid/copy', { params: { cid } })).data.cid
+  expect((await queue(copy)).prepared).toEqual(answers)
   expect((await put(['Both.', '  '])).status).toBe(400)
   expect((await put(Array.from({ length: 10 }, () => 'x'))).status).toBe(400)
   await put([])
