@@ -46,7 +46,7 @@ static bool wants_processor(pid_t thread) { return state_of(thread) == 'R'; }
 
 static int sleepers;
 
-/* Of one that waits for a disk, or has just ended, more is to come. */
+/* A thread that waits for a disk, or has just ended, is not done. */
 static bool goes_on(pid_t thread) {
     bool sleeps = state_of(thread) == 'S';
     sleepers += sleeps;

@@ -156,7 +156,7 @@ test('[CCS-TOOL-1] the ICPC Tools read a contest, come back by token, and fetch 
   let text = ''
   while (!text.includes(`"id":"${sid}"`)) text += (await reader.read()).value ?? ''
   await reader.cancel()
-  // Not from the beginning. What just happened may come twice.
+  // It does not begin anew, though the last events may come twice.
   expect(text).not.toContain('"type":"judgement-types"')
   await host.judge(Judge.Accepted)
   // 400 alone makes them begin anew.
