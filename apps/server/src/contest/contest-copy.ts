@@ -22,7 +22,7 @@ type CopySettings = (tx: Queryable, from: number, to: number) => Promise<void>
 
 let copySettingsAbove: CopySettings = () => Promise.resolve()
 
-/** What a room above lets managers choose for a contest is copied with it. */
+/** The choices of managers that a room above keeps are copied with a contest. */
 export const copyWithContests = (copy: CopySettings): void => {
   copySettingsAbove = copy
 }
