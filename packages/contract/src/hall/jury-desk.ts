@@ -114,7 +114,13 @@ export const newLimitsTry = z.object({
   memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
 })
 
-const tries = z.object({ tries: z.array(limitsTry) })
+const tries = z.object({
+  /** As the submission is judged by, in its language. */
+  limits: z.object({ timeMs: z.number().int(), memoryKb: z.number().int() }),
+  tries: z.array(limitsTry),
+})
+export type LimitsTries = z.output<typeof tries>
+
 const sids = z.array(bodyId).min(1).max(juryDeskLimits.confirmedAtOnce)
 
 const refusals = [

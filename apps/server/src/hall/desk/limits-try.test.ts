@@ -13,8 +13,9 @@ const tryLimits = (cid: number, sid: number, timeMs = 5_000) =>
     params: { cid },
     body: { sid, time: timeMs, memory: 524_288 },
   })
-const tries = async (cid: number, sid: number) =>
-  (await server.call(admin, 'GET /contest/:cid/desk/tries', { params: { cid }, query: { sid } })).data.tries
+const desk = async (cid: number, sid: number) =>
+  (await server.call(admin, 'GET /contest/:cid/desk/tries', { params: { cid }, query: { sid } })).data
+const tries = async (cid: number, sid: number) => (await desk(cid, sid)).tries
 
 test('[DESK-TRY-1] a submission runs again with other limits, and nothing of it changes for anybody', async () => {
   const cid = await contest()
@@ -24,6 +25,11 @@ test('[DESK-TRY-1] a submission runs again with other limits, and nothing of it 
     (await ranklist(bob, cid)).data,
   ]
   const before = await seen()
+  const problem = (await server.call(admin, 'GET /problem/:pid', { params: { pid } })).data
+  expect(await desk(cid, sid)).toEqual({
+    limits: { timeMs: problem.time, memoryKb: problem.memory },
+    tries: [],
+  })
   expect((await tryLimits(cid, sid)).status).toBe(201)
   const task = await host.judge(Accepted)
   expect(task).toMatchObject({ sid, timeMs: 5_000, memoryKb: 524_288 })

@@ -1,9 +1,11 @@
 // A submission run again with other limits is a judgement that never becomes the current one: nothing counts it, and only the
 // jury reads it.
 
-import type { LimitsTry, newLimitsTry } from '@verdict/contract/jury-desk'
+import type { LimitsTries, newLimitsTry } from '@verdict/contract/jury-desk'
 import { juryDeskLimits } from '@verdict/domain/field-limits'
+import type { Language } from '@verdict/domain/language'
 import type { z } from 'zod'
+import { limitsIn, problemForJudging } from '../../archive/index.ts'
 import { dropShadows, makeShadows, openSubmission } from '../../contest/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -14,9 +16,18 @@ import { insertTry, triesOf } from './limits-try-queries.ts'
 
 const tryLimit = { count: 30, seconds: 60 }
 
-async function triesNow(db: Queryable, sid: number): Promise<{ tries: LimitsTry[] }> {
+interface Tried {
+  sid: number
+  pid: number
+  language: Language
+}
+
+async function triesNow(db: Queryable, { sid, pid, language }: Tried): Promise<LimitsTries> {
   const rows = await triesOf(db, sid)
+  const problem = await problemForJudging(db, pid)
+  if (!problem) throw new Refusal('NOT_FOUND')
   return {
+    limits: await limitsIn(db, language, problem),
     tries: rows.map((row) => ({
       id: row.id,
       timeMs: row.limit_ms,
@@ -33,14 +44,15 @@ async function triesNow(db: Queryable, sid: number): Promise<{ tries: LimitsTry[
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
-async function assertOpened(
+async function opened(
   db: Queryable,
   viewer: Viewer,
   { cid, sid }: { cid: number; sid: number },
-): Promise<void> {
+): Promise<Tried> {
   await managedContest(db, viewer, cid)
   const { submission } = await openSubmission(db, viewer, sid)
   if (submission.contest_id !== cid) throw new Refusal('NOT_FOUND')
+  return submission
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -48,9 +60,8 @@ export async function listTries(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   of: { cid: number; sid: number },
-): Promise<{ tries: LimitsTry[] }> {
-  await assertOpened(db, viewer, of)
-  return triesNow(db, of.sid)
+): Promise<LimitsTries> {
+  return triesNow(db, await opened(db, viewer, of))
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED */
@@ -59,8 +70,8 @@ export async function tryLimits(
   viewer: Viewer,
   cid: number,
   { sid, time, memory }: z.output<typeof newLimitsTry>,
-): Promise<{ tries: LimitsTry[] }> {
-  await assertOpened(context.db, viewer, { cid, sid })
+): Promise<LimitsTries> {
+  const tried = await opened(context.db, viewer, { cid, sid })
   await context.rateLimiter.hit(`limits-try:${viewer.userId}`, tryLimit)
   return context.db.transaction().execute(async (tx) => {
     const [shadow] = await makeShadows(context, tx, [sid], viewer.userId)
@@ -76,6 +87,6 @@ export async function tryLimits(
       tx,
       old.map(({ id }) => id),
     )
-    return triesNow(tx, sid)
+    return triesNow(tx, tried)
   })
 }

@@ -42,6 +42,7 @@ export const desk = {
       'Runs it again on every test. Its verdict stays as it is, and only the organizers see the result. It waits behind everything that people are waiting for.',
     time: 'Time limit (ms)',
     memory: 'Memory limit (MB)',
+    own: 'As it was judged: {{value}}',
     run: 'Run',
     caption: 'Runs with other limits',
     none: 'It has not run with other limits yet',

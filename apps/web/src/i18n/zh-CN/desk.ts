@@ -44,6 +44,7 @@ export const desk: Translated<typeof english> = {
     explained: '在所有测试点上重新运行。原结果不变，只有组织者能看到这次的结果。它排在所有人等待的评测之后。',
     time: '时间限制（ms）',
     memory: '内存限制（MB）',
+    own: '评测时的限制：{{value}}',
     run: '运行',
     caption: '用其他限制的运行',
     none: '还没有用其他限制运行过',

@@ -1,7 +1,7 @@
 // A submission run again with other limits, for the eyes of the jury alone.
 
 import { useQuery } from '@tanstack/react-query'
-import type { LimitsTry } from '@verdict/contract/jury-desk'
+import type { LimitsTries, LimitsTry } from '@verdict/contract/jury-desk'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import type { TFunction } from 'i18next'
@@ -20,10 +20,16 @@ import { triesQuery, useTryLimits } from './api/desk.ts'
 const everyMs = 1_500
 const kilobytes = 1_024
 
-const within = (text: string, { min, max }: { min: number; max: number }, unit = 1): number | null => {
+const within = (text = '', { min, max }: { min: number; max: number }, unit = 1): number | null => {
   const value = Number(text) * unit
   return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : null
 }
+
+/** Twice the time, and the same memory. */
+const proposedBy = ({ timeMs, memoryKb }: LimitsTries['limits']) => ({
+  time: String(Math.min(2 * timeMs, timeLimitMs.max)),
+  memory: String(Math.round(memoryKb / kilobytes)),
+})
 
 export function TriesDialog({ cid, sid, onClose }: { cid: number; sid: number; onClose: () => void }) {
   const { t } = useTranslation()
@@ -33,8 +39,9 @@ export function TriesDialog({ cid, sid, onClose }: { cid: number; sid: number; o
       state.data?.tries.some(({ judge }) => !isFinal(judge)) === true && everyMs,
   })
   const run = useTryLimits(cid)
-  const [time, setTime] = useState(String(2 * timeLimitMs.default))
-  const [memory, setMemory] = useState(String(memoryLimitKb.default / kilobytes))
+  const [typed, setTyped] = useState<Partial<Record<'time' | 'memory', string>>>({})
+  const limits = tries.data?.limits
+  const { time, memory } = { ...(limits && proposedBy(limits)), ...typed }
   const timeMs = within(time, timeLimitMs)
   const memoryKb = within(memory, memoryLimitKb, kilobytes)
   const error = run.error ?? tries.error
@@ -51,15 +58,17 @@ export function TriesDialog({ cid, sid, onClose }: { cid: number; sid: number; o
             label={t('desk.tries.time')}
             inputMode="numeric"
             autoComplete="off"
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
+            hint={limits && t('desk.tries.own', { value: `${limits.timeMs} ms` })}
+            value={time ?? ''}
+            onChange={(event) => setTyped({ ...typed, time: event.target.value })}
           />
           <TextField
             label={t('desk.tries.memory')}
             inputMode="numeric"
             autoComplete="off"
-            value={memory}
-            onChange={(event) => setMemory(event.target.value)}
+            hint={limits && t('desk.tries.own', { value: `${Math.round(limits.memoryKb / kilobytes)} MB` })}
+            value={memory ?? ''}
+            onChange={(event) => setTyped({ ...typed, memory: event.target.value })}
           />
         </Pair>
         <FormFailure text={error && errorText(error)} />
