@@ -33,7 +33,7 @@ import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/c
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
 import { cellsOfRun } from './virtual/run-cells.ts'
-import { virtualFacts } from './virtual/virtual-service.ts'
+import { isForRuns, virtualFacts } from './virtual/virtual-service.ts'
 import { ownTeam } from './team/team-queries.ts'
 import type { AuditStates } from '../platform/audit.ts'
 
@@ -281,6 +281,7 @@ const listed =
   (row: ContestForViewer & { is_mine: boolean }): ContestRow => ({
     ...presentRow(viewer, row),
     isMine: row.is_mine,
+    ...(isForRuns(row) && { offersVirtual: true }),
   })
 
 /** Running or to come, the viewer's own first. */

@@ -1,6 +1,6 @@
 import { ContestVisibility, lengthOf } from '@verdict/domain/contest'
 import { Refusal } from '@verdict/contract/refusal'
-import { type Access, seenContest, shareContest, sharesTests } from '../../access/contest-access.ts'
+import { type Access, type ContestForViewer, seenContest, shareContest, sharesTests } from '../../access/contest-access.ts'
 import { showsOf, timesOf } from '../../access/contest-clock.ts'
 import { assertAllInUse } from '../../access/course-access.ts'
 import { entrantIn } from '../../access/submitting.ts'
@@ -10,15 +10,16 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { findRun, hasSubmittedIn, insertRun, type VirtualRun } from './virtual-queries.ts'
 
 /** Where results showed while it ran, and a submission outside has the score that it would have had inside. */
-const offersRuns = ({ contest, phase }: Access): boolean =>
+export const isForRuns = (contest: ContestForViewer): boolean =>
   contest.takes_virtual &&
   contest.is_open &&
   contest.settled &&
-  phase === 'ended' &&
   !contest.is_exam &&
   !contest.is_rehearsal &&
   showsOf(contest).others === 'until-freeze' &&
   !sharesTests(contest)
+
+const offersRuns = ({ contest, phase }: Access): boolean => phase === 'ended' && isForRuns(contest)
 
 /** Where everybody may enter, people go in by their run alone: they are no entrants, and see no problem before their clock runs. */
 const mayGoIn = ({ contest, inside }: Access): boolean =>

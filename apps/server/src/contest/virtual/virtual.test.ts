@@ -73,6 +73,9 @@ test('[VIRTUAL-START-1] once, where it is offered, when results are open, for wh
   expect((await start(null, cid)).status).toBe(401)
   for (const who of [alice, admin]) expect((await start(who, cid)).error).toBe('VIRTUAL_TOOK_PART')
   expect((await read(carol, cid)).data).toMatchObject({ contest: { mayStartVirtual: true }, problems: [] })
+  const { docs } = (await server.call(null, 'GET /contest/list', { query: { pageSize: 100 } })).data
+  const offers = (of: number) => docs.find((row) => row.cid === of)!.offersVirtual
+  expect([off, cid, going].map(offers)).toEqual([undefined, true, undefined])
   const both = await Promise.all([start(carol, cid), start(carol, cid)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await start(carol, cid)).error).toBe('VIRTUAL_BEGUN')

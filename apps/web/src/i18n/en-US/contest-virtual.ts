@@ -1,5 +1,6 @@
 export const contestVirtual = {
   offer: 'You can take part in this contest now, on your own clock, with the ranklist as it stood then.',
+  offered: 'Virtual participation',
   start: 'Start virtual participation',
   ask: 'Start now?',
   askText:

@@ -3,6 +3,7 @@ import type { contestVirtual as english } from '../en-US/contest-virtual.ts'
 
 export const contestVirtual: Translated<typeof english> = {
   offer: '你可以现在按自己的时间参加这场比赛，榜单会按当时的情况重现。',
+  offered: '可虚拟参赛',
   start: '开始虚拟参赛',
   ask: '现在开始？',
   askText:

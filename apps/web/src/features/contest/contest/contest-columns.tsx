@@ -62,6 +62,12 @@ function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => 
           <Tag color="geekblue">{t('contest.tab.exam')}</Tag>
         </>
       )}
+      {row.offersVirtual && (
+        <>
+          {' '}
+          <Tag>{t('contest.virtual.offered')}</Tag>
+        </>
+      )}
       {row.draft && (
         <>
           {' '}
