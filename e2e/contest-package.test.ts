@@ -30,7 +30,7 @@ test('[CPK-PAGE-1] a contest is made from a package, after a preview that names 
     'organizations.json': '[{"id":"u","name":"University","country":"SWE"}]',
     'groups.json': '[{"id":"g","name":"Participants"}]',
     'teams.json':
-      '[{"id":"1","name":"Omogen","organization_id":"u","group_ids":["g"],"icpc_id":"7"},{"id":"2","name":"Heap"}]',
+      '[{"id":"1","name":"Omogen","organization_id":"u","group_ids":["g"],"icpc_id":"7","nationality":"SWE"},{"id":"2","name":"Heap"}]',
     'accounts.yaml': `- { id: a, username: ${user}, password: Till-wise-under-7, type: team, team_id: '1' }\n`,
   }
   const { page, go } = await visit({ as: root })
@@ -46,7 +46,7 @@ test('[CPK-PAGE-1] a contest is made from a package, after a preview that names 
   await seen(card.getByText('1:00 before the end'))
   await seen(card.getByText('1 new (1 with a password), 0 already here'))
   await seen(card.getByText('no package: it will be left out'))
-  await seen(card.getByText('Settings left out: teams.json, icpc_id'))
+  await seen(card.getByText('Settings left out: teams.json, nationality'))
   await seen(page.getByRole('article', { name: echo, exact: true }))
   await card.getByLabel('End').fill('2001-01-01T00:00')
   await card.getByRole('button', { name: 'Create contest' }).click()
@@ -63,9 +63,9 @@ test('[CPK-PAGE-1] a contest is made from a package, after a preview that names 
   expect(contest).toMatchObject({ title, option: { teams: true, freeze: 60 } })
   expect(problems.map((one) => [one.title, one.color])).toEqual([[echo, '#ff0000']])
   const { docs } = await root.call('GET /contest/:cid/teams', { params: { cid }, query: {} })
-  expect(docs.map(({ name, members }) => [name, members.map(({ uid }) => uid)])).toEqual([
-    ['Omogen', [user]],
-    ['Heap', [`team${cid}-001`]],
+  expect(docs.map(({ name, icpcId, members }) => [name, icpcId, members.map(({ uid }) => uid)])).toEqual([
+    ['Omogen', '7', [user]],
+    ['Heap', '', [`team${cid}-001`]],
   ])
   // It leaves as it came, marked as not final.
   await go(`/contests/${cid}/awards`)

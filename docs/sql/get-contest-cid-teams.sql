@@ -10,7 +10,8 @@ from (
 ) as counted;
 
 -- 2. admin
-select t.user_id, t.number, u.uid, t.external_id, t.label, t.name, t.organization_id, t.hidden, t.room, t.seat,
+select t.user_id, t.number, u.uid, t.external_id, t.icpc_id, t.label, t.name, t.organization_id, t.hidden, t.room,
+  t.seat,
   array(
     select i.category_id from team_in_category i where i.team_id = t.user_id order by i.category_id
   ) as category_ids,
@@ -44,4 +45,4 @@ limit $ offset $;
 --             where m.team_id = t.user_id and (p.uid_key = lower($) or position(lower($) in lower(p.nick)) > 0)
 --           )
 --       )
--- admin, keyword: as 2, 1 (line 17)
+-- admin, keyword: as 2, 1 (line 18)

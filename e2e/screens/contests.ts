@@ -82,7 +82,7 @@ async function packaged(page: Page): Promise<void> {
       { code: 'problem-missing', params: { id: 'circuit' } },
       { code: 'history-ignored', params: { names: 'event-feed, scoreboard' } },
       { code: 'penalty-time', params: { minutes: 15, usual: 20 } },
-      { code: 'property-ignored', params: { file: 'teams.json', names: 'icpc_id, location' } },
+      { code: 'property-ignored', params: { file: 'teams.json', names: 'location' } },
     ],
     moreLosses: 0,
   }

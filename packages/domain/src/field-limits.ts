@@ -52,6 +52,7 @@ export const teamLimits = {
   formalName: 200,
   label: 20,
   externalId: 36,
+  icpcId: 36,
   type: 40,
   room: roomLength,
   seat: 20,

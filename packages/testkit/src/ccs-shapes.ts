@@ -149,6 +149,7 @@ const collections = {
   groups: z.strictObject({ id, name: z.string(), type: z.string().nullable() }),
   organizations: z.strictObject({
     id,
+    icpc_id: z.string().nullable(),
     name: z.string(),
     formal_name: z.string().nullable(),
     country: z
@@ -159,6 +160,7 @@ const collections = {
   }),
   teams: z.strictObject({
     id,
+    icpc_id: z.string().nullable(),
     name: z.string().min(1),
     label: z.string(),
     display_name: z.string(),

@@ -1155,6 +1155,7 @@ export interface Organizations {
   country: string | null;
   external_id: string;
   formal_name: Generated<string>;
+  icpc_id: Generated<string>;
   logo: string | null;
   name: string;
   organization_id: Generated<number>;
@@ -1837,6 +1838,7 @@ export interface Teams {
   created_at: Generated<Timestamp>;
   external_id: string;
   hidden: Generated<boolean>;
+  icpc_id: Generated<string>;
   label: string;
   name: string;
   number: number;

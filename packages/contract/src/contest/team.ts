@@ -20,6 +20,8 @@ const cid = z.object({ cid: id })
 const color = z.string().max(7).regex(colorPattern).nullable()
 /** In the Contest API; one is made of the name where none is given. */
 const externalId = z.string().max(teamLimits.externalId).regex(externalIdPattern)
+/** At icpc.global; empty: none. */
+const icpcId = lineOfText(teamLimits.icpcId).default('')
 const picture = z
   .string()
   .max(teamLimits.picture)
@@ -27,6 +29,7 @@ const picture = z
 
 const organizationFields = {
   externalId: externalId.optional(),
+  icpcId,
   name: lineOfText(teamLimits.name).min(1),
   formalName: lineOfText(teamLimits.formalName).default(''),
   /** ISO 3166-1 alpha-3. */
@@ -44,6 +47,7 @@ const organizationBody = z.object(organizationFields)
 export const organization = z.object({
   id: z.number().int(),
   externalId: z.string(),
+  icpcId: z.string(),
   name: z.string(),
   formalName: z.string(),
   country: z.string().nullable(),
@@ -88,6 +92,7 @@ export const teamRow = z.object({
   number: z.number().int(),
   uid: z.string(),
   externalId: z.string(),
+  icpcId: z.string(),
   label: z.string(),
   name: z.string(),
   organization: z.number().int().nullable(),
@@ -101,6 +106,7 @@ export type TeamRow = z.output<typeof teamRow>
 
 const teamBody = z.object({
   externalId: externalId.optional(),
+  icpcId,
   label: lineOfText(teamLimits.label).default(''),
   name: lineOfText(teamLimits.name).min(1),
   organization: bodyId.nullable().default(null),
@@ -130,6 +136,7 @@ const sheetRow = z.object({
   seat: cell,
   /** Usernames or student numbers, with blanks, commas or semicolons between them. */
   members: lineOfText(teamLimits.cell).overwrite(plainName).default(''),
+  icpcId: cell,
 })
 export type TeamSheetRow = z.output<typeof sheetRow>
 
@@ -177,7 +184,7 @@ const teamPage = z.object({
   name: z.string(),
   hidden: z.boolean(),
   unranked: z.boolean(),
-  organization: organization.omit({ teams: true, externalId: true }).nullable(),
+  organization: organization.omit({ teams: true, externalId: true, icpcId: true }).nullable(),
   categories: z.array(category.pick({ id: true, name: true, color: true })),
   members: z.array(member),
   /** For its members and who manages the contest. */

@@ -209,6 +209,7 @@ export const auditFields = {
     placed: 'number',
     team: 'text',
     label: 'text',
+    icpcId: 'text',
     members: 'list',
     organization: 'text',
     country: 'text',

@@ -60,6 +60,8 @@ async function rowsOf(files: ContestFiles): Promise<Record<keyof Lists, Fields[]
 const numberIn = (cell: string): string => (/^null$/i.test(cell) ? '' : cell)
 
 const placeId = (text: string): string => text.replace(/^INST-(?:U-)?0*(?=.)/, '')
+/** Numbers of icpc.global are marked so; others number as they like. */
+const placeNumber = (text: string): string => /^INST-(?:U-)?0*(\d+)$/.exec(text)?.[1] ?? ''
 
 const teamCells = ([
   id = '',
@@ -72,14 +74,16 @@ const teamCells = ([
   placed = '',
 ]: string[]) => ({
   id: numberIn(id) || numberIn(icpc),
+  icpc_id: numberIn(icpc),
   group_ids: [numberIn(group)],
   name,
   organization_id: placed === '' ? short || place : placeId(placed),
-  place: { name: short || place, formal_name: place, country },
+  place: { icpc_id: placeNumber(placed), name: short || place, formal_name: place, country },
 })
 
 const organizationCells = ([id = '', formal = '', name = '', ...rest]: string[]) => ({
   id: placeId(id),
+  icpc_id: placeNumber(id),
   name: name || formal,
   formal_name: formal,
   country: rest.find((cell) => /^[A-Z]{3}$/.test(cell) && countryOf(cell) !== null) ?? null,
@@ -101,12 +105,13 @@ function organizationsOfTeams(teams: readonly Fields[]): Fields[] {
     const id = team.get('organization_id').text
     const place = team.get('place')
     if (id === '' || !place.isMap || found.has(id)) continue
-    const [name, formal_name, country] = [
+    const [icpc_id, name, formal_name, country] = [
+      place.get('icpc_id').text,
       place.get('name').text,
       place.get('formal_name').text,
       place.get('country').text,
     ]
-    found.set(id, new Fields({ id, name: name || id, formal_name, country }))
+    found.set(id, new Fields({ id, icpc_id, name: name || id, formal_name, country }))
   }
   return [...found.values()]
 }
@@ -167,6 +172,14 @@ function named(files: ContestFiles, text: string, most: number): string {
   return plainLine(text, most)
 }
 
+/** Whole or not at all: a part of it is somebody else's. */
+function icpcIdIn(files: ContestFiles, row: Fields): string {
+  const text = plainLine(row.get('icpc_id').text, teamLimits.icpcId + 1)
+  if (text.length <= teamLimits.icpcId) return text
+  files.lose('reference-unknown', { text })
+  return ''
+}
+
 /** By which others mean it: people leave ids out. */
 const idNames = ['id', 'externalid', 'icpc_id', 'label', 'name', 'shortname', 'short_name', 'formal_name']
 
@@ -191,6 +204,7 @@ function organizationIn(files: ContestFiles, row: Fields, ids: Ids): PackagedOrg
   return [
     {
       id,
+      icpcId: icpcIdIn(files, row),
       name: named(files, short || formal || given, teamLimits.name),
       formalName: named(files, formal, teamLimits.formalName),
       country: code,
@@ -259,6 +273,7 @@ function teamIn(
   return [
     {
       id,
+      icpcId: icpcIdIn(files, row),
       label: named(files, row.get('label').text, teamLimits.label),
       name: named(files, row.get('display_name').text || row.get('name').text || given, teamLimits.name),
       organization: ids.organizations.refer(row.get('organization_id').text),

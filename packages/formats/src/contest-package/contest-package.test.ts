@@ -34,6 +34,7 @@ test('[CPK-READ-1] a package of 2023-06 is read: YAML where people write, files 
     teams: [
       {
         id: 'team-001',
+        icpcId: '447047',
         label: '1',
         name: 'Omogen Heap',
         organization: 'kth.se',
@@ -42,6 +43,7 @@ test('[CPK-READ-1] a package of 2023-06 is read: YAML where people write, files 
       },
       {
         id: 'team-002',
+        icpcId: '',
         label: '2',
         name: 'Gorm',
         organization: 'dtu.dk',
@@ -75,8 +77,14 @@ test('[CPK-READ-1] a package of 2023-06 is read: YAML where people write, files 
   ])
   const [kth, dtu] = contest.organizations
   expect([kth, dtu]).toMatchObject([
-    { id: 'kth.se', name: 'KTH', formalName: 'KTH Royal Institute of Technology', country: 'SWE' },
-    { id: 'dtu.dk', name: 'DTU', formalName: '', country: 'DNK', logo: null },
+    {
+      id: 'kth.se',
+      icpcId: '433',
+      name: 'KTH',
+      formalName: 'KTH Royal Institute of Technology',
+      country: 'SWE',
+    },
+    { id: 'dtu.dk', icpcId: '', name: 'DTU', formalName: '', country: 'DNK', logo: null },
   ])
   expect(problems[0]!.pages.map(({ content }) => content.path)).toEqual(['problems/access/access.pdf'])
   expect(kth!.logo!.path).toBe('organizations/kth.se/logo160x160.png')
@@ -90,8 +98,7 @@ test('[CPK-READ-1] a package of 2023-06 is read: YAML where people write, files 
       'persons-ignored 1',
       'problem-missing circuit',
       'property-ignored contest.yaml formal_name, banner',
-      'property-ignored teams.json icpc_id, location',
-      'property-ignored organizations.json icpc_id',
+      'property-ignored teams.json location',
     ].toSorted(),
   )
 })
@@ -126,14 +133,14 @@ test('[CPK-READ-3] packages for DOMjudge and for older systems are read: older k
     freezeMs: 1_800_000,
     groups: [{ id: '13337', name: 'Companies' }, { id: '47' }],
     organizations: [
-      { id: '42', name: 'LU', formalName: 'Lund University', country: 'SWE' },
+      { id: '42', icpcId: '42', name: 'LU', formalName: 'Lund University', country: 'SWE' },
       { id: '43', name: 'FAU', country: 'DEU' },
       { id: '44', name: 'NW', country: null },
     ],
     teams: [
-      { id: '1', name: '¡i¡i¡', organization: '42', groups: ['47'] },
+      { id: '1', icpcId: '447047', name: '¡i¡i¡', organization: '42', groups: ['47'] },
       { id: '2', organization: '43' },
-      { id: '10', groups: [] },
+      { id: '10', icpcId: '', groups: [] },
     ],
     accounts: [
       { username: 'team-001', password: 'B!5MWJiy', team: '1' },
@@ -159,8 +166,8 @@ test('[CPK-READ-3] packages for DOMjudge and for older systems are read: older k
     title: 'Old Finals',
     start: null,
     freezeMs: 3_600_000,
-    organizations: [{ id: '7', name: 'LU', formalName: 'Lund University', country: 'SWE' }],
-    teams: [{ id: '5', name: 'Five', organization: '7', groups: ['1'] }],
+    organizations: [{ id: '7', icpcId: '7', name: 'LU', formalName: 'Lund University', country: 'SWE' }],
+    teams: [{ id: '5', icpcId: '99', name: 'Five', organization: '7', groups: ['1'] }],
     problems: [{ id: 'apple', index: null }],
   })
 })

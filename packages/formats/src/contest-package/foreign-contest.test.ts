@@ -117,6 +117,68 @@ test('[CPK-READ-10] tables without their first line, or before teams have number
   expect([early.said, bare.said]).toEqual([[], []])
 })
 
+test('[CPK-READ-13] numbers of icpc.global are read as JSON and tables have them, and one that is too long is named', async () => {
+  const listed = await read({
+    'organizations.json':
+      '[{"id":"42","icpc_id":null,"name":"A"},{"id":"INST-7","name":"B"},{"id":"c","icpc_id":433,"name":"C"}]',
+    'teams.json': JSON.stringify([
+      { id: '1', icpc_id: 447047, name: 'A' },
+      { icpc_id: ' 447837 ', name: 'B' },
+      { id: '3', icpc_id: '4'.repeat(37), name: 'C' },
+      { id: '4', icpc_id: '', name: 'D' },
+    ]),
+  })
+  const numbers = ({ teams, organizations }: typeof listed) =>
+    [organizations, teams].map((list) => list.map(({ id, icpcId }) => [id, icpcId]))
+  expect(numbers(listed)).toEqual([
+    [
+      ['42', ''],
+      ['INST-7', ''],
+      ['c', '433'],
+    ],
+    [
+      ['1', '447047'],
+      ['447837', '447837'],
+      ['3', ''],
+      ['4', ''],
+    ],
+  ])
+  expect(listed.said).toEqual([`reference-unknown ${'4'.repeat(37)}`])
+  // The eighth column holds ids of any kind; numbers of icpc.global are marked.
+  const alone = await read({
+    'teams2.tsv':
+      'File_Version\t2\n1\t447047\t\tA\tUni A\tUA\tCHN\tINST-U-0042\n2\tnull\t\tB\tUni B\tUB\tCHN\t43\nnull\t447838\t\tC\tUni C\tUC\tCHN\n',
+  })
+  expect(numbers(alone)).toEqual([
+    [
+      ['42', '42'],
+      ['43', ''],
+      ['UC', ''],
+    ],
+    [
+      ['1', '447047'],
+      ['2', ''],
+      ['447838', '447838'],
+    ],
+  ])
+  const beside = await read({
+    'institutions2.tsv': 'File_Version\t0.5\nINST-U-0042\tUni A\tUA\t1\tCHN\na.edu\tUni B\tUB\t1\tCHN\n',
+    'teams.tsv': 'teams\t1\n7\t447047\t\tA\tUni A\tUA\tCHN\tINST-42\n8\t447048\t\tB\tUni B\tUB\tCHN\ta.edu\n',
+  })
+  expect(numbers(beside)).toEqual([
+    [
+      ['42', '42'],
+      ['a.edu', ''],
+    ],
+    [
+      ['7', '447047'],
+      ['8', '447048'],
+    ],
+  ])
+  expect(beside.teams.map(({ organization }) => organization)).toEqual(['42', 'a.edu'])
+  expect([alone.said, beside.said]).toEqual([[], []])
+})
+
 test('[CPK-READ-11] colors go by their names where no other is given, and one that nobody knows is named', async () => {
   const { problems, groups, said } = await read({
     'problems.yaml':

@@ -42,6 +42,8 @@ export interface PackagedProblem {
 
 export interface PackagedOrganization {
   id: string
+  /** At icpc.global; empty: none. */
+  icpcId: string
   name: string
   formalName: string
   country: string | null
@@ -60,6 +62,7 @@ export interface PackagedGroup {
 
 export interface PackagedTeam {
   id: string
+  icpcId: string
   label: string
   name: string
   organization: string | null

@@ -35,6 +35,7 @@ interface PackagedAccount {
 export interface BroughtTeams {
   organizations: {
     id: string
+    icpcId: string
     name: string
     formalName: string
     country: string | null
@@ -51,6 +52,7 @@ export interface BroughtTeams {
   }[]
   teams: {
     id: string
+    icpcId: string
     label: string
     name: string
     organization: string | null
@@ -183,8 +185,8 @@ async function bringLists(
   { organizations, categories, teams }: BroughtTeams,
 ): Promise<Map<string, number>> {
   const organizationIds = new Map<string, number>()
-  for (const { id, name, formalName, country, logo } of organizations) {
-    const columns = { external_id: id, name, formal_name: formalName, country, logo }
+  for (const { id, icpcId, name, formalName, country, logo } of organizations) {
+    const columns = { external_id: id, icpc_id: icpcId, name, formal_name: formalName, country, logo }
     organizationIds.set(id, await insertOrganization(tx, cid, columns))
   }
   const categoryIds = new Map<string, number>()
@@ -194,8 +196,9 @@ async function bringLists(
   const made = await insertTeams(
     tx,
     cid,
-    teams.map(({ id, label, name, organization, hidden, room, seat }, index) => ({
+    teams.map(({ id, icpcId, label, name, organization, hidden, room, seat }, index) => ({
       externalId: id,
+      icpcId,
       label: label || String(index + 1),
       name,
       organizationId: organization === null ? null : (organizationIds.get(organization) ?? null),

@@ -29,6 +29,7 @@ const columns = [
   't.number',
   'u.uid',
   't.external_id',
+  't.icpc_id',
   't.label',
   't.name',
   't.organization_id',

@@ -193,6 +193,7 @@ async function teamIds(
       taken.add(externalId)
       return {
         externalId,
+        icpcId: row.icpcId,
         label: row.label || String(number),
         name: row.team,
         organizationId: organizations.get(keyOf(row.organization)) ?? null,
@@ -209,6 +210,7 @@ async function teamIds(
     ids.set(line, team.user_id)
     await updateTeam(tx, team.user_id, {
       externalId: team.external_id,
+      icpcId: row.icpcId || team.icpc_id,
       label: row.label || team.label,
       name: team.name,
       organizationId: organizations.get(keyOf(row.organization)) ?? team.organization_id,

@@ -27,6 +27,7 @@ interface Row {
   room?: string
   seat?: string
   members?: string
+  icpcId?: string
 }
 const send = async (cid: number, rows: Row[], more: { dryRun?: boolean; accounts?: boolean } = {}) =>
   (await server.call(admin, 'POST /contest/:cid/teams/sheet', { params: { cid }, body: { rows, ...more } }))
@@ -46,6 +47,7 @@ const first: Row[] = [
     room: 'Hall',
     seat: '7',
     members: 'alice, 2021-7',
+    icpcId: '447047',
   },
   { team: 'Beta', organization: 'eth', members: 'bob' },
 ]
@@ -69,15 +71,18 @@ test('[TEAM-SHEET-1] a sheet says what it would do, and does that and no more', 
       label: 'A1',
       room: 'Hall',
       seat: '7',
+      icpcId: '447047',
       members: [{ uid: 'alice' }, { uid: 'carol' }],
     },
-    { number: 2, name: 'Beta', label: '2', externalId: '2', members: [{ uid: 'bob' }] },
+    { number: 2, name: 'Beta', label: '2', externalId: '2', icpcId: '', members: [{ uid: 'bob' }] },
   ])
   expect((await lists(cid)).organizations).toMatchObject([{ name: 'ETH', country: 'CHE', teams: 2 }])
   // The same once more changes nothing; what differs does, and empty cells do not.
   expect((await send(cid, first)).rows.map(({ state }) => state)).toEqual(['same', 'same'])
   expect(await send(cid, [{ team: 'beta', room: 'Lab' }])).toMatchObject({ added: 0, changed: 1 })
   expect((await teams(cid))[1]).toMatchObject({ name: 'Beta', room: 'Lab', members: [{ uid: 'bob' }] })
+  expect(await send(cid, [{ team: 'Beta', icpcId: '447837' }])).toMatchObject({ added: 0, changed: 1 })
+  expect((await teams(cid)).map(({ icpcId }) => icpcId)).toEqual(['447047', '447837'])
 })
 
 test('[TEAM-SHEET-2] a line with a fault changes nothing, and says what is wrong', async () => {
@@ -86,6 +91,7 @@ test('[TEAM-SHEET-2] a line with a fault changes nothing, and says what is wrong
   const rows: Row[] = [
     { team: '' },
     { team: 'x'.repeat(101) },
+    { team: 'Eta', icpcId: '4'.repeat(37) },
     { team: 'Beta', organization: 'ETH', country: 'XXX' },
     { team: 'Gamma', members: 'alice nobody-here admin1' },
     { team: 'Delta' },
@@ -96,6 +102,7 @@ test('[TEAM-SHEET-2] a line with a fault changes nothing, and says what is wrong
   const said = await send(cid, rows)
   expect(said.rows.map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([
     ['name-missing'],
+    ['too-long'],
     ['too-long'],
     ['country-unknown'],
     ['elsewhere', 'unknown', 'staff'],
@@ -175,6 +182,46 @@ test('[TEAM-CHANGE-1] a team is changed and deleted until it has submitted; its 
   })
   expect(deleted.status).toBe(200)
   expect((await teams(cid)).map(({ name }) => name)).toEqual(['Omega'])
+})
+
+test('[TEAM-ICPC-1] managers write what a team and an organization are at icpc.global, and the audit has it', async () => {
+  const cid = await contest()
+  const params = { cid }
+  const add = (icpcId: string) =>
+    server.call(admin, 'POST /contest/:cid/teams/organizations', { params, body: { name: 'ETH', icpcId } })
+  expect((await add('4'.repeat(37))).error).toBe('VALIDATION_FAILED')
+  const { id } = (await add(' 433 ')).data
+  const { number } = await makeTeam(server, admin, cid, 'Alpha', [], { organization: id, icpcId: '447047' })
+  expect(await teams(cid)).toMatchObject([{ icpcId: '447047' }])
+  expect((await lists(cid)).organizations).toMatchObject([{ icpcId: '433' }])
+  const page = await server.call(bob, 'GET /contest/:cid/teams/:number', { params: { cid, number } })
+  expect(JSON.stringify(page.data)).not.toContain('447047')
+  await server.call(admin, 'PUT /contest/:cid/teams/:number', {
+    params: { cid, number },
+    body: { name: 'Alpha', icpcId: '447837' },
+  })
+  await server.call(admin, 'PUT /contest/:cid/teams/organizations/:id', {
+    params: { cid, id },
+    body: { name: 'ETH' },
+  })
+  expect((await teams(cid))[0]!.icpcId).toBe('447837')
+  expect((await lists(cid)).organizations[0]!.icpcId).toBe('')
+  const rows = await server.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('target', '=', `contest:${cid}`)
+    .where('action', 'in', ['contest.team', 'contest.organization'])
+    .orderBy('id')
+    .execute()
+  const numbers = rows.map((row) =>
+    [row.before, row.after].map((side) => (side as { icpcId?: string } | null)?.icpcId ?? null),
+  )
+  expect(numbers).toEqual([
+    [null, '433'],
+    [null, '447047'],
+    ['447047', '447837'],
+    ['433', ''],
+  ])
 })
 
 test('[TEAM-PAGE-1] a team’s page is for who reads the ranklist, a hidden one for its own and managers', async () => {

@@ -89,6 +89,7 @@ const lengths = [
   ['organization', teamLimits.name],
   ['room', teamLimits.room],
   ['seat', teamLimits.seat],
+  ['icpcId', teamLimits.icpcId],
 ] as const
 
 export async function readSheet(
@@ -172,6 +173,7 @@ function changes(
     (row.label !== '' && row.label !== team.label) ||
     (row.room !== '' && row.room !== team.room) ||
     (row.seat !== '' && row.seat !== team.seat) ||
+    (row.icpcId !== '' && row.icpcId !== team.icpc_id) ||
     (row.organization !== '' && organization?.id !== team.organization_id) ||
     (country !== null && organization?.country !== country) ||
     (wanted.length > 0 && !isSameSet(wanted, team.category_ids)) ||

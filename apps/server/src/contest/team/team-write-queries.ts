@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/db.ts'
 /** Organizations and categories, which a contest of next year has as well. */
 export async function copyTeamLists(tx: Queryable, from: number, to: number): Promise<void> {
   await sql`
-    insert into organizations (contest_id, external_id, name, formal_name, country, logo)
-    select ${to}::integer, external_id, name, formal_name, country, logo from organizations
+    insert into organizations (contest_id, external_id, icpc_id, name, formal_name, country, logo)
+    select ${to}::integer, external_id, icpc_id, name, formal_name, country, logo from organizations
     where contest_id = ${from} order by organization_id`.execute(tx)
   await sql`
     insert into team_categories (contest_id, external_id, name, type, hidden, ranked, starred, color, position)
@@ -17,6 +17,7 @@ export async function copyTeamLists(tx: Queryable, from: number, to: number): Pr
 
 export interface NewTeam {
   externalId: string
+  icpcId: string
   label: string
   name: string
   organizationId: number | null
@@ -52,11 +53,12 @@ export async function insertTeams(tx: Queryable, cid: number, teams: readonly Ne
   await tx
     .insertInto('teams')
     .values(
-      placed.map(({ id, number, externalId, label, name, organizationId, hidden, room, seat }) => ({
+      placed.map(({ id, number, externalId, icpcId, label, name, organizationId, hidden, room, seat }) => ({
         user_id: id,
         contest_id: cid,
         number,
         external_id: externalId,
+        icpc_id: icpcId,
         label,
         name,
         organization_id: organizationId,
@@ -139,11 +141,11 @@ export async function holdPeople(tx: Queryable, userIds: readonly number[]): Pro
 export async function updateTeam(
   tx: Queryable,
   teamId: number,
-  { externalId, organizationId, ...team }: NewTeam,
+  { externalId, icpcId, organizationId, ...team }: NewTeam,
 ): Promise<void> {
   await tx
     .updateTable('teams')
-    .set({ ...team, external_id: externalId, organization_id: organizationId })
+    .set({ ...team, external_id: externalId, icpc_id: icpcId, organization_id: organizationId })
     .where('user_id', '=', teamId)
     .execute()
   await tx

@@ -21,6 +21,7 @@ import {
   hasWritten,
   type TeamRecord,
 } from './team-queries.ts'
+import type { OrganizationRecord } from './team-record.ts'
 import {
   deleteCategory,
   leaveTeams,
@@ -93,6 +94,7 @@ async function columnsOf(
       otherwise: String(number),
       taken: others.map(({ external_id }) => external_id),
     }),
+    icpcId: body.icpcId,
     label: label || String(number),
     name: body.name,
     organizationId: organization,
@@ -143,9 +145,10 @@ async function putBeside(
   )
 }
 
-const audited = (team: Pick<TeamRecord, 'name' | 'label' | 'hidden' | 'members'>) => ({
+const audited = (team: Pick<TeamRecord, 'name' | 'label' | 'icpc_id' | 'hidden' | 'members'>) => ({
   team: team.name,
   label: team.label,
+  icpcId: team.icpc_id,
   hidden: team.hidden,
   members: team.members.map(({ uid }) => uid),
 })
@@ -222,16 +225,22 @@ export const removeTeam = (
     })
   })
 
-const organizationColumns = ({ formalName, name, country, logo }: OrganizationBody) => ({
+const organizationColumns = ({ icpcId, formalName, name, country, logo }: OrganizationBody) => ({
+  icpc_id: icpcId,
   name,
   formal_name: formalName,
   country,
   logo,
 })
 
-const auditedOrganization = ({ name, country }: { name: string; country: string | null }) => ({
+const auditedOrganization = ({
+  name,
+  country,
+  icpc_id,
+}: Pick<OrganizationRecord, 'name' | 'country' | 'icpc_id'>) => ({
   organization: name,
   country: country ?? '',
+  icpcId: icpc_id,
 })
 
 /** @throws Refusal as `inContestOfTeams`; TEAMS_FULL, TEAM_ID_TAKEN */
@@ -248,12 +257,13 @@ export const addOrganization = (
     if (others.length >= limit) throw new Refusal('TEAMS_FULL', { limit })
     const taken = others.map(({ external_id }) => external_id)
     const external_id = idFor(externalId, { name: body.name, otherwise: 'organization', taken })
-    const id = await insertOrganization(tx, cid, { external_id, ...organizationColumns(body) })
+    const columns = organizationColumns(body)
+    const id = await insertOrganization(tx, cid, { external_id, ...columns })
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.organization',
       target: `contest:${cid}`,
-      after: auditedOrganization(body),
+      after: auditedOrganization(columns),
     })
     return { id }
   })
@@ -272,13 +282,14 @@ export const changeOrganization = (
     if (!before) throw new Refusal('NOT_FOUND')
     const taken = all.filter((one) => one !== before).map(({ external_id }) => external_id)
     const external_id = idFor(externalId ?? before.external_id, { name: body.name, otherwise: '', taken })
-    await updateOrganization(tx, id, { external_id, ...organizationColumns(body) })
+    const columns = organizationColumns(body)
+    await updateOrganization(tx, id, { external_id, ...columns })
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.organization',
       target: `contest:${cid}`,
       before: auditedOrganization(before),
-      after: auditedOrganization(body),
+      after: auditedOrganization(columns),
     })
   })
 

@@ -225,12 +225,12 @@ test('[TEAM-COPY-1] a copy is of teams, with the organizations and categories an
   const cid = await teamContest()
   await server.call(admin, 'POST /contest/:cid/teams/organizations', {
     params: { cid },
-    body: { name: 'ETH' },
+    body: { name: 'ETH', icpcId: '433' },
   })
   await makeTeam(server, admin, cid, 'Alpha', [alice])
   const copy = (await server.call(admin, 'POST /contest/:cid/copy', { params: { cid } })).data.cid
   const lists = await server.call(admin, 'GET /contest/:cid/teams/lists', { params: { cid: copy } })
-  expect(lists.data.organizations).toMatchObject([{ name: 'ETH', teams: 0 }])
+  expect(lists.data.organizations).toMatchObject([{ name: 'ETH', icpcId: '433', teams: 0 }])
   const teams = await server.call(admin, 'GET /contest/:cid/teams', { params: { cid: copy }, query: {} })
   expect(teams.data.docs).toEqual([])
   expect((await read(admin, copy)).data.contest.option.teams).toBe(true)

@@ -25,10 +25,10 @@ const regional = {
   'groups.json':
     '[{"id":"g","name":"All"},{"id":"guests","name":"Guests"},{"id":"staff","name":"Staff","type":"other"}]',
   'organizations.json':
-    '[{"id":"u1","name":"First","country":"CHN","logo":[{"filename":"logo.png"}]},{"id":"u2","name":"Second"}]',
+    '[{"id":"u1","icpc_id":"433","name":"First","country":"CHN","logo":[{"filename":"logo.png"}]},{"id":"u2","name":"Second"}]',
   'organizations/u1/logo.png': pngOf(64, 64),
   'teams.json': JSON.stringify([
-    { id: '7', label: '7', name: 'Seven', organization_id: 'u1', group_ids: ['g'] },
+    { id: '7', icpc_id: 447_047, label: '7', name: 'Seven', organization_id: 'u1', group_ids: ['g'] },
     { id: '8', label: '8', name: 'Eight\u00a0', organization_id: 'u2', group_ids: ['g'] },
     { id: '9', label: '9', name: 'Idle', group_ids: ['g'] },
     { id: '10', label: '10', name: 'Guest', group_ids: ['guests'] },
@@ -55,8 +55,9 @@ async function lasting(cid: number) {
     organizations: organizations.map(({ id: _id, ...one }) => one),
     categories: categories.map(({ id: _id, ...one }) => one),
     teams: teams.map(
-      ({ externalId, label, name, organization, categories: own, hidden, room, seat, members }) => ({
+      ({ externalId, icpcId, label, name, organization, categories: own, hidden, room, seat, members }) => ({
         externalId,
+        icpcId,
         label,
         name,
         hidden,
@@ -117,6 +118,8 @@ test('[CPK-EXPORT-1] a contest leaves as the folder of the standard, each file o
     expect([events[0]!.type, events.at(-1)!.type]).toEqual(['contest', 'state'])
     expect(events.filter(({ type }) => type === 'submissions')).toHaveLength(4)
     expect(json('submissions.json')).toHaveLength(4)
+    expect(json('teams.json').map((one) => one['icpc_id'])).toEqual(['447047', null, null, null, null])
+    expect(json('organizations.json').map((one) => one['icpc_id'])).toEqual(['433', null])
     const [problem] = json('problems.json')
     const id = String(problem!['id'])
     expect([...(await filesOf(files.get(`problems/${id}/${id}.zip`)!)).keys()]).toContain('problem.yaml')
@@ -139,7 +142,8 @@ test('[CPK-RESULTS-1] results.tsv has a line for each ranked team: place, award,
   expect(numbers.map(([solved]) => solved)).toEqual(['2', '1', '0'])
   expect(answer.payload.split('\n').map((line) => line.split('\t'))).toEqual([
     ['results', '1'],
-    ['7', '1', 'Gold Medal', ...numbers[0]!, 'All'],
+    // Those without an id at icpc.global stand by that of the API.
+    ['447047', '1', 'Gold Medal', ...numbers[0]!, 'All'],
     ['8', '2', 'Gold Medal', ...numbers[1]!, ''],
     ['9', '', 'Honorable', ...numbers[2]!, ''],
     [''],
@@ -154,6 +158,10 @@ test('[CPK-EXPORT-2] what leaves and comes in again is the same contest', async 
   expect(await lasting(again.cid)).toEqual(await lasting(cid))
   expect(await lasting(again.cid)).toMatchObject({
     option: { balloons: 'until-freeze', freeze: 60 },
+    organizations: [
+      { externalId: 'u1', icpcId: '433' },
+      { externalId: 'u2', icpcId: '' },
+    ],
     categories: [
       { externalId: 'g' },
       { externalId: 'guests', ranked: false, color: '#123456' },
@@ -162,6 +170,7 @@ test('[CPK-EXPORT-2] what leaves and comes in again is the same contest', async 
     teams: expect.arrayContaining([
       expect.objectContaining({
         externalId: '7',
+        icpcId: '447047',
         room: '301',
         seat: 'A1',
         members: [['alice', 'contestant']],
@@ -186,7 +195,12 @@ test('[CPK-EXPORT-2] whatever the names and the ids: teams, organizations and ca
         const files = {
           'contest.json': '{"name":"Any","duration":"5:00:00","start_time":null}',
           'organizations.json': JSON.stringify(
-            places.map((id, at) => ({ id, name: names[at], country: at % 2 ? 'CHN' : null })),
+            places.map((id, at) => ({
+              id,
+              icpc_id: at % 2 ? names[at] : null,
+              name: names[at],
+              country: at % 2 ? 'CHN' : null,
+            })),
           ),
           'groups.json': JSON.stringify(
             groups.map((id, at) => ({ id, name: names[at + 4], hidden: hidden && at === 0 })),
@@ -194,6 +208,7 @@ test('[CPK-EXPORT-2] whatever the names and the ids: teams, organizations and ca
           'teams.json': JSON.stringify(
             teams.map((id, at) => ({
               id,
+              icpc_id: at % 2 ? null : names[at],
               name: names[at + 8],
               label: `L${at}`,
               organization_id: places[at % places.length],

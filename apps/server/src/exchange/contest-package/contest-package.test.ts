@@ -60,7 +60,6 @@ test('[CPK-LOOK-1] what a package of a contest brings, and what of it is lost, i
     'problem-missing',
     'property-ignored',
     'property-ignored',
-    'property-ignored',
   ])
   expect(problems.map(({ preview }) => preview.titles[0]!.title)).toEqual([
     'Access Points',
@@ -94,7 +93,7 @@ test('[CPK-MAKE-1] one act makes the contest of a package with its problems, tea
   ])
   const [dtu, kth] = organizations
   expect([kth, dtu]).toMatchObject([
-    { externalId: 'kth.se', name: 'KTH', country: 'SWE' },
+    { externalId: 'kth.se', icpcId: '433', name: 'KTH', country: 'SWE' },
     { externalId: 'dtu.dk', name: 'DTU', country: 'DNK', logo: null },
   ])
   expect(kth!.logo).toMatch(/^\/uploads\/[0-9a-f]{64}\.png$/)
@@ -108,6 +107,7 @@ test('[CPK-MAKE-1] one act makes the contest of a package with its problems, tea
   expect(teams).toMatchObject([
     {
       externalId: 'team-001',
+      icpcId: '447047',
       label: '1',
       name: 'Omogen Heap',
       hidden: false,

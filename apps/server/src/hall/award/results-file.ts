@@ -1,4 +1,4 @@
-// results.tsv of the CCS Requirements: a line for each ranked team with place, award, solved problems, penalty, the minute of
+// results.tsv of the CCS Requirements: a line for each ranked team with its id at icpc.global or else that of the API, place, award, solved problems, penalty, the minute of
 // the last solution, and the group that it won.
 
 import type { Award } from '@verdict/domain/awards'
@@ -29,7 +29,9 @@ export async function resultsFile(db: Queryable, hall: Hall): Promise<string | n
     board.entrants,
     contest.given ?? givenOf(board, awardsNow(contest, board, settings)),
   )
-  const teamIds = new Map((await hallTeams(db, cid, { most: allTeams })).map(({ uid, id }) => [uid, id]))
+  const teams = await hallTeams(db, cid, { most: allTeams })
+  const teamIds = new Map(teams.map(({ uid, id }) => [uid, id]))
+  const icpcIds = new Map(teams.map(({ id, icpc_id }) => [id, icpc_id]))
   const groupNames = new Map(board.groups.map(({ id, name }) => [id, name]))
   const awardsOf = (teamId: string) =>
     awards.filter(({ uids }) => uids.some((uid) => teamIds.get(uid) === teamId))
@@ -58,7 +60,9 @@ export async function resultsFile(db: Queryable, hall: Hall): Promise<string | n
   })
   return [
     'results\t1',
-    ...lines.map(({ teamId, rank, cells }) => [teamId, rank, ...cells].map(cell).join('\t')),
+    ...lines.map(({ teamId, rank, cells }) =>
+      [icpcIds.get(teamId) || teamId, rank, ...cells].map(cell).join('\t'),
+    ),
   ]
     .map((line) => `${line}\n`)
     .join('')

@@ -70,8 +70,8 @@ function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<strin
       'statement',
     ],
     groups: ['id', 'name', 'type'],
-    organizations: ['id', 'name', 'formal_name', 'country', 'logo'],
-    teams: ['id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
+    organizations: ['id', 'icpc_id', 'name', 'formal_name', 'country', 'logo'],
+    teams: ['id', 'icpc_id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
     ...(isOwn && {
       persons: ['id', 'name', 'role', 'team_ids'],
       accounts: ['id', 'username', 'name', 'type', 'team_id', 'person_id'],

@@ -67,6 +67,7 @@ export interface Models {
   groups: { id: string; name: string; type: string | null }
   organizations: {
     id: string
+    icpcId: string | null
     name: string
     formalName: string | null
     country: string | null
@@ -74,6 +75,7 @@ export interface Models {
   }
   teams: {
     id: string
+    icpcId: string | null
     name: string
     label: string
     organizationId: string | null

@@ -11,7 +11,14 @@ const organizationId = (school: string): string =>
 
 /** @param isPublic some team of it stands on the board */
 export const schoolThing = (school: string, isPublic: boolean): Thing<'organizations'> => {
-  const model = { id: organizationId(school), name: school, formalName: null, country: null, logo: [] }
+  const model = {
+    id: organizationId(school),
+    icpcId: null,
+    name: school,
+    formalName: null,
+    country: null,
+    logo: [],
+  }
   return { kind: 'organizations', id: model.id, seen: (lens) => (isPublic || opensAll(lens) ? model : null) }
 }
 
@@ -22,6 +29,7 @@ export const organizationThing = (
 ): Thing<'organizations'> => {
   const model: Models['organizations'] = {
     id: organization.external_id,
+    icpcId: organization.icpc_id || null,
     name: organization.name,
     formalName: organization.formal_name || null,
     country: organization.country,
@@ -48,6 +56,7 @@ const organizationOf = ({ contest }: Hall, { organization, school }: HallTeam): 
 export const teamThing = (hall: Hall, team: HallTeam): Thing<'teams'> => {
   const model: Models['teams'] = {
     id: team.id,
+    icpcId: team.icpc_id || null,
     name: team.name,
     label: team.label,
     organizationId: organizationOf(hall, team),

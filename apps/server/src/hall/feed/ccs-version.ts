@@ -104,15 +104,17 @@ const common: Writers = {
     statement: files(statement),
   }),
   groups: ({ id, name, type }) => ({ id, name, type }),
-  organizations: ({ id, name, formalName, country, logo }) => ({
+  organizations: ({ id, icpcId, name, formalName, country, logo }) => ({
     id,
+    icpc_id: icpcId,
     name,
     formal_name: formalName,
     country,
     logo: files(logo),
   }),
-  teams: ({ id, name, label, organizationId, groupIds, hidden }) => ({
+  teams: ({ id, icpcId, name, label, organizationId, groupIds, hidden }) => ({
     id,
+    icpc_id: icpcId,
     name,
     label,
     display_name: name,

@@ -2,6 +2,7 @@
 
 import { Judge } from '@verdict/domain/verdict'
 import { askCcs } from '@verdict/testkit/ccs'
+import { assertShape, ccsVersions } from '@verdict/testkit/ccs-shapes'
 import { submittedIn } from '@verdict/testkit/contest'
 import {
   differences,
@@ -93,6 +94,35 @@ test('[CCS-TEAM-1] teams, organizations, groups, persons and accounts come as th
   await change({ name: 'Omega', members, categories: [open] })
   expect(await differences(cid, all)).toEqual([])
   expect((await list(cid, 'public', 'submissions')).length).toBe(1)
+})
+
+test('[CCS-TEAM-3] ids of icpc.global stand in teams and organizations of both versions, and the feed tells of others', async () => {
+  const cid = await hallContest({ option: { teams: true } })
+  const school = await organization(cid, 'Putong University')
+  const { number } = await makeTeam(server, admin, cid, 'Alpha', [alice], { organization: school })
+  const all = followers(cid)
+  expect(await differences(cid, all)).toEqual([])
+  const shown = async () => {
+    for (const version of ccsVersions) {
+      for (const kind of ['teams', 'organizations', 'access'])
+        assertShape(version, kind, (await askCcs(server, version, `/contests/${cid}/${kind}`, {})).json)
+    }
+    expect(await differences(cid, all)).toEqual([])
+    return Promise.all(
+      ['teams', 'organizations'].map(async (kind) => (await list(cid, 'public', kind))[0]!['icpc_id']),
+    )
+  }
+  expect(await shown()).toEqual([null, null])
+  await server.call(admin, 'PUT /contest/:cid/teams/:number', {
+    params: { cid, number },
+    body: { name: 'Alpha', icpcId: '447047', organization: school, members: [{ uid: 'alice' }] },
+  })
+  expect(await shown()).toEqual(['447047', null])
+  await server.call(admin, 'PUT /contest/:cid/teams/organizations/:id', {
+    params: { cid, id: school },
+    body: { name: 'Putong University', icpcId: '433' },
+  })
+  expect(await shown()).toEqual(['447047', '433'])
 })
 
 test('[CCS-TEAM-2] a member submits for the team, and a manager as well', async () => {

@@ -10,6 +10,8 @@ export interface HallTeam {
   user_id: number
   /** In the API, as all ids here but those named otherwise. */
   id: string
+  /** At icpc.global; empty: none. */
+  icpc_id: string
   uid: string
   name: string
   label: string
@@ -41,7 +43,7 @@ export async function hallTeams(
 ): Promise<HallTeam[]> {
   const { rows } = await sql<HallTeam>`
     select e.user_id, u.uid, coalesce(t.external_id, e.user_id::text) as id,
-      coalesce(t.name, nullif(u.nick, ''), u.uid) as name,
+      coalesce(t.icpc_id, '') as icpc_id, coalesce(t.name, nullif(u.nick, ''), u.uid) as name,
       coalesce(nullif(t.label, ''), t.number::text, left(u.uid, 10)) as label,
       case when t.user_id is null then u.school else '' end as school, o.external_id as organization,
       ${groupsWhere(false)} as groups, ${groupsWhere(true)} as hidden_groups,
@@ -92,6 +94,7 @@ export async function entrantOf(
 
 export interface HallOrganization {
   external_id: string
+  icpc_id: string
   name: string
   formal_name: string
   country: string | null
@@ -103,7 +106,7 @@ export interface HallOrganization {
 /** Those of a contest of teams. */
 export async function hallOrganizations(db: Queryable, cid: number): Promise<HallOrganization[]> {
   const { rows } = await sql<HallOrganization>`
-    select o.external_id, o.name, o.formal_name, o.country, o.logo, exists (
+    select o.external_id, o.icpc_id, o.name, o.formal_name, o.country, o.logo, exists (
       select from teams t where t.organization_id = o.organization_id
         and t.user_id in (select board.id from (${rankable(cid)}) board)) as is_public
     from organizations o where o.contest_id = ${cid} order by o.organization_id`.execute(db)

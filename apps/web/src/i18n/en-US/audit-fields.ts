@@ -169,6 +169,7 @@ export const auditFields = {
     accounts: 'Accounts made',
     team: 'Team',
     label: 'Label',
+    icpcId: 'ICPC ID',
     members: 'Members',
     organization: 'Organization',
     country: 'Country or region',

@@ -169,6 +169,7 @@ export const auditFields: Translated<typeof english> = {
     accounts: '新建的账号',
     team: '队伍',
     label: '编号',
+    icpcId: 'ICPC 编号',
     members: '队员',
     organization: '单位',
     country: '国家或地区',

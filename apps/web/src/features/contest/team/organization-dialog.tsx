@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { Pair } from '../../../ui/form/form.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useKeepOrganization, useUploadPicture } from './api/teams.ts'
 import style from './team.module.css'
@@ -17,6 +18,7 @@ const valuesOf = (organization: Organization | null) => ({
   country: organization?.country ?? null,
   logo: organization?.logo ?? null,
   externalId: organization?.externalId ?? '',
+  icpcId: organization?.icpcId ?? '',
 })
 
 /** Named in the language of the page, in its order. */
@@ -102,15 +104,26 @@ export function OrganizationDialog({ cid, organization, onClose }: OrganizationD
         ))}
       </SelectField>
       <Logo logo={values.logo} onChange={(logo) => change({ logo })} onFailed={setFailure} />
-      <TextField
-        label={t('team.externalId')}
-        hint={t('team.externalIdHint')}
-        optional
-        maxLength={teamLimits.externalId}
-        autoComplete="off"
-        value={values.externalId}
-        onChange={(event) => change({ externalId: event.target.value })}
-      />
+      <Pair>
+        <TextField
+          label={t('team.icpcId')}
+          hint={t('team.organizations.icpcIdHint')}
+          optional
+          maxLength={teamLimits.icpcId}
+          autoComplete="off"
+          value={values.icpcId}
+          onChange={(event) => change({ icpcId: event.target.value })}
+        />
+        <TextField
+          label={t('team.externalId')}
+          hint={t('team.externalIdHint')}
+          optional
+          maxLength={teamLimits.externalId}
+          autoComplete="off"
+          value={values.externalId}
+          onChange={(event) => change({ externalId: event.target.value })}
+        />
+      </Pair>
     </FormDialog>
   )
 }

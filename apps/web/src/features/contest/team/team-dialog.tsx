@@ -26,6 +26,7 @@ const valuesOf = (team: TeamRow | null) => ({
   room: team?.room ?? '',
   seat: team?.seat ?? '',
   externalId: team?.externalId ?? '',
+  icpcId: team?.icpcId ?? '',
   members: uidsOf(team, 'contestant'),
   coaches: uidsOf(team, 'coach'),
 })
@@ -67,7 +68,7 @@ export function TeamDialog({ cid, team, organizations, categories, onClose }: Te
       onError: (error) => setFailure(errorText(error)),
     })
   }
-  const text = (field: 'label' | 'room' | 'seat' | 'externalId', hint?: string) => (
+  const text = (field: 'label' | 'room' | 'seat' | 'externalId' | 'icpcId', hint?: string) => (
     <TextField
       label={t(`team.${field}`)}
       hint={hint}
@@ -139,7 +140,10 @@ export function TeamDialog({ cid, team, organizations, categories, onClose }: Te
         {text('room')}
         {text('seat')}
       </Pair>
-      {text('externalId', t('team.externalIdHint'))}
+      <Pair>
+        {text('icpcId', t('team.icpcIdHint'))}
+        {text('externalId', t('team.externalIdHint'))}
+      </Pair>
       <div>
         <Switch checked={values.hidden} onChange={(hidden) => change({ hidden })}>
           {t('team.hide')}

@@ -10,10 +10,11 @@ const empty = {
   room: '',
   seat: '',
   members: '',
+  icpcId: '',
 }
 
 test('[TEAM-SHEET-3] a sheet of teams is read in its order, or by the names of its columns in either language', () => {
-  expect(teamsIn('Alpha\tA1\tETH\tCHE\tGuests;Women\tHall\t12\talice; bob')).toEqual([
+  expect(teamsIn('Alpha\tA1\tETH\tCHE\tGuests;Women\tHall\t12\talice; bob\t447047')).toEqual([
     {
       line: 1,
       team: 'Alpha',
@@ -24,10 +25,11 @@ test('[TEAM-SHEET-3] a sheet of teams is read in its order, or by the names of i
       room: 'Hall',
       seat: '12',
       members: 'alice; bob',
+      icpcId: '447047',
     },
   ])
-  expect(teamsIn('学校\t队名\t队员\r\n\r\n南京大学\t海森堡\t20210001')).toEqual([
-    { ...empty, line: 3, team: '海森堡', organization: '南京大学', members: '20210001' },
+  expect(teamsIn('ICPC ID\t学校\t队名\t队员\r\n\r\n447837\t南京大学\t海森堡\t20210001')).toEqual([
+    { ...empty, line: 3, team: '海森堡', organization: '南京大学', members: '20210001', icpcId: '447837' },
   ])
   expect(teamsIn('Beta')).toEqual([{ ...empty, line: 1, team: 'Beta' }])
 })

@@ -9,7 +9,17 @@ export interface TeamLine extends TeamSheetRow {
   line: number
 }
 
-const columns = ['team', 'label', 'organization', 'country', 'category', 'room', 'seat', 'members'] as const
+const columns = [
+  'team',
+  'label',
+  'organization',
+  'country',
+  'category',
+  'room',
+  'seat',
+  'members',
+  'icpcId',
+] as const
 type Column = (typeof columns)[number]
 
 const titles: Record<Column, readonly string[]> = {
@@ -29,6 +39,7 @@ const titles: Record<Column, readonly string[]> = {
   category: ['category', 'categories', 'group', 'groups', '类别', '组别'],
   room: ['room', 'lab', 'location', '赛场', '教室', '机房', '考场'],
   seat: ['seat', 'seat number', 'place', '座位', '座位号', '机位'],
+  icpcId: ['icpc id', 'icpc_id', 'icpcid', 'icpc 编号', 'icpc编号'],
   members: ['members', 'member', 'usernames', 'uids', 'users', '队员', '成员', '用户名'],
 }
 
