@@ -245,10 +245,7 @@ export const newContest = z
 
 /** Omitted fields stay unchanged; entrants stay. */
 export const contestChange = z
-  .object({
-    ...contestFields,
-    option: changeOf(options),
-  })
+  .object({ ...contestFields, option: changeOf(options) })
   .partial()
   .extend({ homework: homeworkChange.optional() })
   // Other contests only become drafts by being copied with their course.

@@ -1,6 +1,12 @@
 import { ContestVisibility, lengthOf } from '@verdict/domain/contest'
 import { Refusal } from '@verdict/contract/refusal'
-import { type Access, type ContestForViewer, seenContest, shareContest, sharesTests } from '../../access/contest-access.ts'
+import {
+  type Access,
+  type ContestForViewer,
+  seenContest,
+  shareContest,
+  sharesTests,
+} from '../../access/contest-access.ts'
 import { showsOf, timesOf } from '../../access/contest-clock.ts'
 import { assertAllInUse } from '../../access/course-access.ts'
 import { entrantIn } from '../../access/submitting.ts'
