@@ -227,7 +227,10 @@ export class FeedClient {
   async reaches(seq: number): Promise<void> {
     while (this.fault === null && (this.last === null || Number(this.last) < seq)) {
       if (!this.#isOver) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-      else if ((await this.connect()) !== 200) throw new Error('the feed is not open')
+      else {
+        const status = await this.connect()
+        if (status !== 200) throw new Error(`the feed is not open: ${status}`)
+      }
     }
     if (this.fault !== null) throw this.fault as Error
   }

@@ -19,6 +19,8 @@ export async function putSubscription(
   { userId, sessionId }: { userId: number; sessionId: number },
   { endpoint, p256dh, auth }: BrowserKeys,
 ): Promise<void> {
+  // Pages of one browser ask at the same moment.
+  await sql`select pg_advisory_xact_lock(hashtext('push'))`.execute(tx)
   await tx
     .deleteFrom('push_subscriptions')
     .where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)]))

@@ -81,6 +81,12 @@ test('[PUSH-1] a notice reaches the browser encrypted for it alone, signed by th
   expect(kept[0]?.value.split(' ')[1]).not.toMatch(/^[\w-]{43}"?$/)
 })
 
+test('[PUSH-1] several pages of a browser may switch it on at once', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => subscribe(alice)))
+  await broadcast()
+  expect(await finished()).toEqual(['sent'])
+})
+
 describe('[PUSH-2] nothing is pushed', () => {
   test('without root, or to kinds that a person does not want; their mails are another choice', async () => {
     await subscribe(alice)
