@@ -960,6 +960,31 @@ test('[API-ROLES-3] every call on a problem answers its setters by their roles',
   expect(answers).toEqual(setterTable)
 })
 
+/** A role that may, and whose account no call of the table ends. */
+const mayDo = (key: Key): Role | undefined => {
+  const statuses = table[key][0].split(' ')
+  const able: Role[] = ['root', 'admin', 'manager', 'owner', 'member', 'user', 'host', 'visitor']
+  return able.find((role) => statuses[roles.indexOf(role)]?.startsWith('2'))
+}
+
+const writing = (Object.keys(table) as Key[]).filter(
+  (key) => !key.startsWith('GET ') && mayDo(key) !== undefined,
+)
+
+test('[API-ONCE-1] a call that is sent four times at once is never a fault of the server', async () => {
+  const failed: Record<string, string> = {}
+  for (const key of writing) {
+    const args = await table[key][1](world)
+    const { who, headers } = await asRole(world, mayDo(key)!)
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => (server.call as unknown as AnyCall)(who, key, { ...args, headers })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    if (statuses.some((status) => status >= 500)) failed[key] = statuses.join(' ')
+  }
+  expect(failed).toEqual({})
+}, 240_000)
+
 /** However the answer holds its page. */
 function pageIn(data: unknown): { docs: unknown[]; total: number } {
   const found = [data, ...Object.values(data as object)].find(
