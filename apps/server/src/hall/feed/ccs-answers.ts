@@ -25,7 +25,7 @@ import { accountThing } from './ccs-team-things.ts'
 import { contestModel } from './ccs-things.ts'
 import { Follower } from './feed-follower.ts'
 import { numberNow } from './feed-room.ts'
-import { type Hall, hallOf, type Lens, opensAll, problemIn, seesProblems } from './hall.ts'
+import { type Hall, hallOf, type Lens, opensAll, problemSeen } from './hall.ts'
 import { offeredContests } from './hall-queries.ts'
 import { codesOf } from './submission-in-hall-queries.ts'
 import { filesOfCode } from './submitted-files.ts'
@@ -162,7 +162,7 @@ export async function statement({
   request,
 }: CcsQuestion): Promise<unknown> {
   const { hall, lens } = standing
-  const problem = seesProblems(hall, lens) ? problemIn(hall, numberOf(params['id'] ?? '') ?? 0) : undefined
+  const problem = problemSeen(hall, lens, numberOf(params['id'] ?? '') ?? 0)
   const page = problem?.pages.find(({ locale }) => locale === params['locale'])
   if (!page) throw notThere()
   const etag = `"${createHash('sha256').update(page.sha256).digest('hex').slice(0, 32)}"`

@@ -9,7 +9,7 @@ import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { wordThing } from './ccs-submission-things.ts'
 import { hallWords, type HallWord } from './clarification-in-hall-queries.ts'
-import { type Hall, isOwnOf, problemIn } from './hall.ts'
+import { isOwnOf, problemSeen } from './hall.ts'
 import { numberOf } from './ccs-submit.ts'
 import { entrantsIn, entrantWithId, hallTeams } from './team-in-hall-queries.ts'
 
@@ -39,10 +39,10 @@ const titleOf = ({ text }: Sent): string =>
     .trim()
 
 /** The place of the problem that it is about. @throws CcsFault */
-function problemOf(hall: Hall, { problem_id }: Sent): number | null {
+function problemOf({ hall, lens }: CcsStanding, { problem_id }: Sent): number | null {
   if (!problem_id) return null
   const pid = numberOf(problem_id)
-  const problem = pid === null ? undefined : problemIn(hall, pid)
+  const problem = pid === null ? undefined : problemSeen(hall, lens, pid)
   if (!problem) throw new CcsFault(400, 'There is no such problem.')
   return problem.position
 }
@@ -87,7 +87,7 @@ export async function clarify(context: Context, standing: CcsStanding, sent: Sen
     content: sent.text,
     pid: null,
     cid: hall.cid,
-    problem: problemOf(hall, sent),
+    problem: problemOf(standing, sent),
     to: sent.to_team_id ? [await entrantNamed(context, hall.cid, sent.to_team_id)] : null,
     forOrganizers: role === 'team',
   })

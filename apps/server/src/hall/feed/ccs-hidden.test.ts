@@ -3,6 +3,7 @@
 import { Judge } from '@verdict/domain/verdict'
 import { askCcs } from '@verdict/testkit/ccs'
 import { enter, moveContest, sentEarlier, submittedIn } from '@verdict/testkit/contest'
+import { zip } from '@verdict/testkit/files'
 import { begin } from '@verdict/testkit/discussion'
 import {
   differences,
@@ -30,6 +31,10 @@ const counts = async (cid: number, path: string): Promise<string> => {
   return lists.map((list) => list.length).join(' ')
 }
 
+interface Board {
+  rows: { problems: unknown[] }[]
+}
+
 test('[CCS-SEE-1] before the start there are problems for managers alone', async () => {
   const cid = await entered(await hallContest())
   await begin(admin, { title: 'Welcome', content: 'to all', cid, pid: null })
@@ -37,7 +42,31 @@ test('[CCS-SEE-1] before the start there are problems for managers alone', async
   expect(await counts(cid, 'problems')).toBe('0 0 0 0 2')
   expect(await counts(cid, 'clarifications')).toBe('0 0 0 0 1')
   expect(await counts(cid, 'teams')).toBe('2 2 2 2 2')
+  const named = async () => {
+    const boards = await Promise.all(hallRoles.map((role) => ask(cid, role, 'scoreboard') as Promise<Board>))
+    return boards.map(({ rows }) => rows.map(({ problems }) => problems.length).join('+')).join(' ')
+  }
+  expect(await named()).toBe('0+0 0+0 0+0 0+0 2+2')
+  // A problem that is not seen is refused like none.
+  for (const kind of ['submissions', 'clarifications']) {
+    const [unseen, none] = await Promise.all(
+      [pid, 1_000_000].map((problem) =>
+        askCcs(server, '2026-01', `/contests/${cid}/${kind}`, {
+          method: 'POST',
+          token: tokens.team,
+          body: {
+            text: 'Why?',
+            language_id: 'cpp17',
+            problem_id: String(problem),
+            files: [{ data: zip({ 'a.cpp': 'int main() {}' }).toString('base64') }],
+          },
+        }),
+      ),
+    )
+    expect([unseen!.status, unseen!.json]).toEqual([none!.status, none!.json])
+  }
   await moveContest(server, admin, cid, {})
+  expect(await named()).toBe('2+2 2+2 2+2 2+2 2+2')
   expect(await counts(cid, 'problems')).toBe('2 2 2 2 2')
   expect(await counts(cid, 'clarifications')).toBe('1 1 1 1 1')
 })

@@ -7,7 +7,7 @@ import { cellsFrom, improvements, rowsAsJson } from '../../contest/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ScoreboardModel } from './ccs-model.ts'
 import { inPoints } from './ccs-things.ts'
-import { contestTime, type Hall, type Lens } from './hall.ts'
+import { contestTime, type Hall, type Lens, seesProblems } from './hall.ts'
 import { hallTeams, type HallTeam } from './team-in-hall-queries.ts'
 
 type Row = ScoreboardModel['rows'][number]
@@ -33,11 +33,13 @@ async function boardOf(db: Queryable, hall: Hall, lens: Lens): Promise<{ team: H
 /** @param improved when points came to be what they are, by `USER PROBLEM` */
 function problemsOf(
   hall: Hall,
+  lens: Lens,
   { team, cells }: { team: HallTeam; cells: Cells },
   improved: ReadonlyMap<string, number>,
 ): Row['problems'] {
   const { emptyCell } = contestRule(hall.contest.rule)
   const start = hall.contest.starts_at.getTime()
+  if (!seesProblems(hall, lens)) return []
   return hall.problems.map(({ pid }) => {
     const cell = cells.get(pid) ?? emptyCell
     const { acceptedAt, failed, pending, score = 0 } = cell
@@ -75,7 +77,7 @@ export async function scoreboardOf(
     // The API knows no row without a rank.
     if (rank === null) return []
     const row = known.get(uid)!
-    const problems = problemsOf(hall, row, improved)
+    const problems = problemsOf(hall, lens, row, improved)
     const time = lastOf(problems)
     const total = hall.penalty === null ? { score: inPoints(score), time } : { solved, penalty, time }
     return [{ rank, name: row.team.name, teamId: row.team.id, score: total, problems }]

@@ -21,7 +21,7 @@ import { withSentZip } from '../../platform/sent-zip.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { languageWithId } from './ccs-things.ts'
-import { contestTime, type Hall, isOwnOf, problemIn } from './hall.ts'
+import { contestTime, isOwnOf, problemSeen } from './hall.ts'
 import { entrantWithId } from './team-in-hall-queries.ts'
 
 const idLength = 36
@@ -78,9 +78,9 @@ async function programIn(context: Context, { files }: Sent): Promise<string> {
   return parsed.data
 }
 
-function placeOf(hall: Hall, sent: Sent): { pid: number; language: Language } {
+function placeOf({ hall, lens }: CcsStanding, sent: Sent): { pid: number; language: Language } {
   const pid = numberOf(sent.problem_id)
-  if (pid === null || !problemIn(hall, pid)) throw new CcsFault(400, 'There is no such problem.')
+  if (pid === null || !problemSeen(hall, lens, pid)) throw new CcsFault(400, 'There is no such problem.')
   const language = languageWithId(sent.language_id)
   if (language === undefined) throw new CcsFault(400, 'There is no such language.')
   const { entryClass } = languageRecords[language]
@@ -94,37 +94,35 @@ function placeOf(hall: Hall, sent: Sent): { pid: number; language: Language } {
 /** @returns its number @throws CcsFault @throws Refusal as `submitCode` */
 export async function submitAsTeam(
   context: Context,
-  { viewer, hall, lens }: CcsStanding,
+  standing: CcsStanding,
   origin: Origin,
   sent: Sent,
 ): Promise<number> {
+  const { viewer, hall, lens } = standing
   if (sent.id !== undefined || sent.time !== undefined)
     throw new CcsFault(403, 'A team sets neither id nor time.')
   if (sent.team_id !== undefined && !isOwnOf(lens, await entrantWithId(context.db, hall.cid, sent.team_id))) {
     throw new CcsFault(403, 'A team submits for itself.')
   }
-  const place = placeOf(hall, sent)
+  // Afterwards it would be practice, which the API does not know.
+  if (hall.moment.phase !== 'running') throw new CcsFault(403, 'The contest does not run.')
+  const place = placeOf(standing, sent)
   const code: z.output<typeof newSubmission> = {
     ...place,
     code: await programIn(context, sent),
     mid: hall.cid,
   }
-  // Afterwards it would be practice, which the API does not know.
-  if (hall.moment.phase !== 'running') throw new CcsFault(403, 'The contest does not run.')
   const { sid } = await submitCode(context, viewer!, origin, code)
   return sid
 }
 
 /** A time of the past is one within the contest. @returns its number @throws CcsFault @throws Refusal */
-export async function submitAsAdmin(
-  context: Context,
-  { viewer, hall }: CcsStanding,
-  sent: Sent,
-): Promise<number> {
+export async function submitAsAdmin(context: Context, standing: CcsStanding, sent: Sent): Promise<number> {
+  const { viewer, hall } = standing
   if (sent.id !== undefined) throw new CcsFault(403, 'Ids of submissions are given by the server.')
   const entrant = await entrantWithId(context.db, hall.cid, sent.team_id ?? '')
   if (entrant === undefined) throw new CcsFault(400, 'There is no such team.')
-  const { pid, language } = placeOf(hall, sent)
+  const { pid, language } = placeOf(standing, sent)
   const code = await programIn(context, sent)
   const problem = await findVisibleProblem(context, viewer, pid, true)
   assertComplete(problem)

@@ -139,6 +139,9 @@ export const opensAll = ({ kind }: Lens): boolean => kind === 'staff' || kind ==
 
 export const seesProblems = (hall: Hall, lens: Lens): boolean => lens.kind === 'staff' || hall.hasStarted
 
+export const problemSeen = (hall: Hall, lens: Lens, pid: number): HallProblem | undefined =>
+  seesProblems(hall, lens) ? problemIn(hall, pid) : undefined
+
 /** @param entrant whose it is */
 export const isOwnOf = (lens: Lens, entrant: number | null | undefined): boolean =>
   lens.kind === 'team' && lens.entrant === entrant
