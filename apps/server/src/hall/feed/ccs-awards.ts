@@ -55,6 +55,8 @@ export async function awardThings(db: Queryable, hall: Hall): Promise<Thing<'awa
     organizations: new Map(organizations.map(({ external_id: id, name }) => [id, name])),
     problems: new Map(hall.problems.map((problem) => [String(problem.pid), labelOf(hall, problem)])),
   }
+  // Times that were changed afterwards may let it go on, or begin again.
+  const isShown = hall.hiddenFrom === null && hall.state.finalized !== null
   return contest.given.map((given) => {
     const award = {
       id: idOf(given),
@@ -64,7 +66,7 @@ export async function awardThings(db: Queryable, hall: Hall): Promise<Thing<'awa
     return {
       kind: 'awards',
       id: award.id,
-      seen: (lens) => (lens.kind === 'staff' || hall.hiddenFrom === null ? award : null),
+      seen: (lens) => (lens.kind === 'staff' || isShown ? award : null),
     }
   })
 }

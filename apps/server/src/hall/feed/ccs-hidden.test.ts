@@ -198,3 +198,19 @@ test('[CCS-SEE-7] what was shown and is hidden again begins the feed anew', asyn
   const path = `/contests/${cid}/event-feed?since_token=${before[0]}`
   expect((await askCcs(server, '2023-06', path, {})).status).toBe(400)
 })
+
+test('[CCS-SEE-8] awards of a contest that goes on afterwards name nothing to anybody but managers', async () => {
+  const cid = await entered(await hallContest({ option: { freeze: 'none' } }))
+  await submittedIn(server, alice, cid, pid)
+  await host.judge(Judge.Accepted)
+  await moveContest(server, admin, cid, { start: -250, end: -10 })
+  const all = followers(cid)
+  await server.call(admin, 'POST /contest/:cid/finalize', { params: { cid }, body: {} })
+  expect(await differences(cid, all)).toEqual([])
+  expect((await counts(cid, 'awards')).split(' ')).not.toContain('0')
+  for (const times of [{}, { start: 60, end: 300 }]) {
+    await moveContest(server, admin, cid, times)
+    expect(await counts(cid, 'awards')).toMatch(/^0 0 0 0 [1-9]/)
+    expect(await differences(cid, all)).toEqual([])
+  }
+})
