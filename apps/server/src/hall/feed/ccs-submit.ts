@@ -18,6 +18,7 @@ import type { Context, Origin } from '../../platform/context.ts'
 import { databaseClock } from '../../platform/db.ts'
 import { inTurns } from '../../platform/fairness/call-queues.ts'
 import { withSentZip } from '../../platform/sent-zip.ts'
+import { findAwards } from '../award/award-queries.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { languageWithId } from './ccs-things.ts'
@@ -116,7 +117,7 @@ export async function submitAsTeam(
   return sid
 }
 
-/** A time of the past is one within the contest. @returns its number @throws CcsFault @throws Refusal */
+/** A time of the past is one within the contest. @returns its number @throws CcsFault @throws Refusal CONTEST_FINAL too */
 export async function submitAsAdmin(context: Context, standing: CcsStanding, sent: Sent): Promise<number> {
   const { viewer, hall } = standing
   if (sent.id !== undefined) throw new CcsFault(403, 'Ids of submissions are given by the server.')
@@ -129,6 +130,7 @@ export async function submitAsAdmin(context: Context, standing: CcsStanding, sen
   return context.db.transaction().execute(async (tx) => {
     const contest = await shareContest(tx, hall.cid)
     if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+    if ((await findAwards(tx, hall.cid))?.final_at) throw new Refusal('CONTEST_FINAL')
     const now = await databaseClock(tx)
     const at = sent.time === undefined ? now : new Date(sent.time)
     const runs = phaseAt(windowOf(contest, null, now), at.getTime()) === 'running'

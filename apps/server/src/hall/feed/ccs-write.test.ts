@@ -95,6 +95,23 @@ test('[CCS-WRITE-3] a manager enters a submission for a team, at a time within t
   expect(await differences(cid, all)).toEqual([])
 })
 
+test('[CCS-WRITE-8] final results take no submission of the past, until that is taken back', async () => {
+  const cid = await entered(await hallContest())
+  await moveContest(server, admin, cid, { start: -250, end: -10 })
+  const time = new Date(Date.now() - 30 * 60_000).toISOString()
+  const body = { ...program(), team_id: String(bob.userId), time }
+  const params = { cid }
+  expect((await server.call(admin, 'POST /contest/:cid/finalize', { params, body: {} })).status).toBe(200)
+  expect(await post(cid, 'admin', 'submissions', body)).toMatchObject({
+    status: 409,
+    json: { code: 409, message: 'The results are final. Take that back under Awards first.' },
+  })
+  const kept = await server.db.selectFrom('submissions').select('sid').where('contest_id', '=', cid).execute()
+  expect(kept).toEqual([])
+  await server.call(admin, 'DELETE /contest/:cid/finalize', { params })
+  expect((await post(cid, 'admin', 'submissions', body)).status).toBe(201)
+})
+
 test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', async () => {
   const cid = await entered(await hallContest())
   const all = followers(cid)
