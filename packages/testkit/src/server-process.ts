@@ -71,6 +71,9 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     ...settings,
   })
 
+/** By this name the database knows its connections. */
+export const otherProcess = 'verdict-other'
+
 /** Another process of the same site, which ends with the test at the latest. */
 export function startServerOf(
   { url, context: { settings } }: Pick<TestServer, 'url' | 'context'>,
@@ -78,7 +81,7 @@ export function startServerOf(
 ): ServerProcess {
   onTestFinished(killAll)
   return forked({
-    DATABASE_URL: url,
+    DATABASE_URL: `${url}${url.includes('?') ? '&' : '?'}application_name=${otherProcess}`,
     SECRET_KEY: settings.secretKey!,
     JUDGE_TOKEN: settings.judgeToken!,
     DATA_DIR: settings.dataDir,

@@ -42,12 +42,16 @@ export async function madeFrom(who: TestPerson, files: Files | Buffer, chosen: P
 
 export async function contestOf(who: TestPerson, cid: number) {
   const params = { cid }
-  const [contest, teams, lists] = [
+  const teamsOn = async (page: number) =>
+    (await server.call(who, 'GET /contest/:cid/teams', { params, query: { page, pageSize: 100 } })).data
+  const [contest, first, lists] = [
     (await server.call(who, 'GET /contest/:cid', { params })).data,
-    (await server.call(who, 'GET /contest/:cid/teams', { params, query: { pageSize: 100 } })).data,
+    await teamsOn(1),
     (await server.call(who, 'GET /contest/:cid/teams/lists', { params })).data,
   ]
-  return { contest, teams: teams.docs, ...lists }
+  const teams = [...first.docs]
+  for (let page = 2; page <= first.pages; page += 1) teams.push(...(await teamsOn(page)).docs)
+  return { contest, teams, ...lists }
 }
 
 /** The files of an archive, by their paths. */
