@@ -127,20 +127,24 @@ const references: Record<string, string> = {
   reply_to_id: 'clarifications',
 }
 
-/** @returns a sentence for each reference to what is not there */
-export function brokenReferences(replay: Replay): string[] {
-  return Object.entries(replay).flatMap(([kind, things]) =>
-    Object.entries(things).flatMap(([id, thing]) =>
-      Object.entries(thing).flatMap(([name, value]) => {
-        const to = references[name]
-        if (to === undefined || value === null) return []
-        return (Array.isArray(value) ? value : [value])
-          .filter((one) => replay[to]?.[String(one)] === undefined)
-          .map((one) => `${kind} ${id}: ${name} ${String(one)}`)
-      }),
-    ),
-  )
+function brokenIn(replay: Replay, kind: string, id: string, thing: object): string[] {
+  return Object.entries(thing).flatMap(([name, value]) => {
+    const to = references[name]
+    if (to === undefined || value === null) return []
+    return (Array.isArray(value) ? value : [value])
+      .filter((one) => replay[to]?.[String(one)] === undefined)
+      .map((one) => `${kind} ${id}: ${name} ${String(one)}`)
+  })
 }
+
+/** @returns a sentence for each reference to what is not there */
+export const brokenReferences = (replay: Replay): string[] =>
+  Object.entries(replay).flatMap(([kind, things]) =>
+    Object.entries(things).flatMap(([id, thing]) => brokenIn(replay, kind, id, thing)),
+  )
+
+/** Nothing, or runs alone, refers to these. */
+const unreferred = ['runs', 'judgements', 'awards', 'commentary', 'accounts']
 
 export class FeedClient {
   readonly #version: CcsVersion
@@ -153,6 +157,9 @@ export class FeedClient {
   /** The last that the server gave. */
   last: string | null = null
   readonly events: CcsEvent[] = []
+  /** References to what was not there when they came, or has gone since. */
+  readonly broken: string[] = []
+  #isThinned = false
   fault: unknown = null
 
   constructor(address: string, version: CcsVersion, cid: number, token: string | null) {
@@ -212,11 +219,22 @@ export class FeedClient {
     const event = assertEvent(this.#version, line)
     const { type, id, data, token } = event
     this.events.push(event)
-    if (token !== undefined) this.last = token
     if (type === 'contest' || type === 'state') this.#replay[type] = { '': data as object }
-    else if (id === null) this.#replay[type] = byId(data)
-    else if (data === null) delete this.#replay[type]?.[id]
-    else (this.#replay[type] ??= {})[id] = data as object
+    else if (id === null) this.#put(type, (this.#replay[type] = byId(data)), true)
+    else if (data === null) this.#put(type, {}, delete this.#replay[type]?.[id])
+    else this.#put(type, { [id]: ((this.#replay[type] ??= {})[id] = data as object) }, false)
+    if (token === undefined) return
+    this.last = token
+    if (this.#isThinned) this.broken.push(...brokenReferences(this.#replay))
+    this.#isThinned = false
+  }
+
+  /** @param thins something may be gone */
+  #put(type: string, things: Replay[string], thins: boolean): void {
+    for (const [id, thing] of Object.entries(things)) {
+      this.broken.push(...brokenIn(this.#replay, type, id, thing))
+    }
+    if (thins && !unreferred.includes(type)) this.#isThinned = true
   }
 
   #wake(): void {

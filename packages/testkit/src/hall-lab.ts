@@ -127,7 +127,7 @@ export async function differences(cid: number, all: readonly Following[]): Promi
     all.map(async ({ role, version, client }) => {
       await client.reaches(last)
       const rest = await restOf(server, version, cid, tokens[role] ?? null)
-      const broken = brokenReferences(client.replay)
+      const broken = [...brokenReferences(client.replay), ...client.broken.splice(0)]
       return [
         ...differing(client.replay, rest).map((text) => `${version} ${role}: ${text}`),
         ...broken.map((text) => `${version} ${role}: ${text} is not there`),

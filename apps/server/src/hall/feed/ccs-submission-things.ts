@@ -127,8 +127,8 @@ export const runsEver = ({ id, tests }: PastJudgement): string[] =>
 
 const wordId = (kind: HallWord['kind'], id: number): string => (kind === 'question' ? `q${id}` : `a${id}`)
 
-/** Null: everybody. */
-const audienceOf = (word: HallWord): number[] | null => {
+/** The entrants whom it is for; null: everybody. */
+export const audienceOf = (word: HallWord): number[] | null => {
   if (!word.is_by_staff) return [word.author_id]
   return word.is_asked_by_staff ? word.readers : [word.asker_id]
 }

@@ -7,6 +7,7 @@ import { type CollectionKind, collectionKinds } from './ccs-model.ts'
 import { commentaryThing } from './ccs-commentary.ts'
 import { groupsOf, languagesOf, organizationsOf, thingsOf } from './ccs-read.ts'
 import {
+  audienceOf,
   judgementThing,
   runsEver,
   runThings,
@@ -36,8 +37,8 @@ export interface Entry {
   type: CollectionKind | 'contest' | 'state'
   id: string | null
   data: DataFor
-  /** The entrant whose lens may see something else than the public does; each team's may. */
-  owner: number | 'each' | null
+  /** The entrants whose lens may see something else than the public does. */
+  owners: readonly number[] | 'each'
 }
 
 export interface Change {
@@ -57,21 +58,23 @@ export function written<K extends CollectionKind>(
   return model === null ? null : version.write[thing.kind](model)
 }
 
-const put = (thing: Thing, owner: Entry['owner'] = null): Entry => ({
+const nobody: readonly number[] = []
+
+const put = (thing: Thing, owners: Entry['owners'] = nobody): Entry => ({
   type: thing.kind,
   id: thing.id,
   data: (version, lens) => written(thing, version, lens) ?? undefined,
-  owner,
+  owners,
 })
 
 const gone = (
   type: CollectionKind,
   id: string,
   knew: (lens: Lens) => boolean,
-  owner: number | null = null,
-): Entry => ({ type, id, data: (_version, lens) => (knew(lens) ? null : undefined), owner })
+  owners: readonly number[],
+): Entry => ({ type, id, data: (_version, lens) => (knew(lens) ? null : undefined), owners })
 
-const whole = (type: CollectionKind, things: readonly Thing[], owner: Entry['owner'] = null): Entry => ({
+const whole = (type: CollectionKind, things: readonly Thing[], owners: Entry['owners'] = nobody): Entry => ({
   type,
   id: null,
   data: (version, lens) =>
@@ -79,21 +82,21 @@ const whole = (type: CollectionKind, things: readonly Thing[], owner: Entry['own
       const seen = written(thing, version, lens)
       return seen === null ? [] : [seen]
     }),
-  owner,
+  owners,
 })
 
 const contestEntry = (hall: Hall): Entry => ({
   type: 'contest',
   id: null,
   data: (version) => version.contest(contestModel(hall)),
-  owner: null,
+  owners: nobody,
 })
 
 const stateEntry = (hall: Hall): Entry => ({
   type: 'state',
   id: null,
   data: (version) => version.state(hall.state),
-  owner: null,
+  owners: nobody,
 })
 
 const thingsIn = (changes: readonly Change[], ...kinds: FeedKind[]): number[] => [
@@ -120,7 +123,7 @@ async function teamEntries(db: Queryable, hall: Hall, changes: readonly Change[]
     const id = team?.id ?? String(entrant)
     const kinds = isOfPersons ? (['accounts', 'persons', 'teams'] as const) : (['teams'] as const)
     return kinds.map((kind) =>
-      gone(kind, id, (lens) => knew(lens) && (kind === 'teams' || opensAll(lens)), entrant),
+      gone(kind, id, (lens) => knew(lens) && (kind === 'teams' || opensAll(lens)), [entrant]),
     )
   })
   return {
@@ -129,11 +132,11 @@ async function teamEntries(db: Queryable, hall: Hall, changes: readonly Change[]
         ...(hall.contest.shows_schools && team.school !== ''
           ? [put(schoolThing(team.school, !team.is_hidden))]
           : []),
-        put(teamThing(hall, team), team.user_id),
+        put(teamThing(hall, team), [team.user_id]),
       ]),
       ...members.flatMap((member) => [
-        put(personThing(member), member.user_id),
-        put(accountThing(member), member.user_id),
+        put(personThing(member), [member.user_id]),
+        put(accountThing(member), [member.user_id]),
       ]),
     ],
     // The last team of a school may have gone.
@@ -176,14 +179,11 @@ async function submissionEntries(db: Queryable, hall: Hall, changes: readonly Ch
   const there = new Set(found.map(({ sid }) => sid))
   const past = (await submissionsEver(db, hall.cid, sids)).filter(({ sid }) => !there.has(sid))
   return {
-    puts: found.map((submission) => put(submissionThing(hall, submission), submission.user_id)),
+    puts: found.map((submission) => put(submissionThing(hall, submission), [submission.user_id])),
     removed: past.map((submission) =>
-      gone(
-        'submissions',
-        String(submission.sid),
-        (lens) => seesSubmission(hall, lens, submission),
+      gone('submissions', String(submission.sid), (lens) => seesSubmission(hall, lens, submission), [
         submission.user_id,
-      ),
+      ]),
     ),
   }
 }
@@ -195,13 +195,15 @@ async function judgementEntries(db: Queryable, hall: Hall, changes: readonly Cha
   const there = new Set(found.map(({ id }) => id))
   const past = (await judgementsEver(db, hall.cid, ids)).filter(({ id }) => !there.has(id))
   return {
-    judgements: found.map((judgement) => put(judgementThing(hall, judgement), judgement.user_id)),
-    runs: found.flatMap((judgement) => runThings(hall, judgement).map((run) => put(run, judgement.user_id))),
+    judgements: found.map((judgement) => put(judgementThing(hall, judgement), [judgement.user_id])),
+    runs: found.flatMap((judgement) =>
+      runThings(hall, judgement).map((run) => put(run, [judgement.user_id])),
+    ),
     removed: past.flatMap((judgement) => {
       const knew = (lens: Lens) => seesJudgement(hall, lens, judgement)
       return [
-        ...runsEver(judgement).map((id) => gone('runs', id, knew, judgement.user_id)),
-        gone('judgements', String(judgement.id), knew, judgement.user_id),
+        ...runsEver(judgement).map((id) => gone('runs', id, knew, [judgement.user_id])),
+        gone('judgements', String(judgement.id), knew, [judgement.user_id]),
       ]
     }),
   }
@@ -212,12 +214,10 @@ async function wordEntries(db: Queryable, hall: Hall, changes: readonly Change[]
   if (ids.questions.length + ids.answers.length === 0) return { puts: [], removed: [] }
   const words = await hallWords(db, hall.cid, ids)
   const teams = new Set(await entrantsIn(db, hall.cid))
-  const ownerOf = (word: (typeof words)[number]): number =>
-    word.is_by_staff ? word.asker_id : word.author_id
   return {
     puts: words
       .filter(({ is_deleted }) => !is_deleted)
-      .map((word) => put(wordThing(hall, word, teams), ownerOf(word))),
+      .map((word) => put(wordThing(hall, word, teams), audienceOf(word) ?? nobody)),
     removed: words
       .filter(({ is_deleted }) => is_deleted)
       .toReversed()
@@ -226,7 +226,7 @@ async function wordEntries(db: Queryable, hall: Hall, changes: readonly Change[]
           'clarifications',
           wordThing(hall, word, teams).id,
           (lens) => seesWord(hall, lens, word),
-          ownerOf(word),
+          audienceOf(word) ?? nobody,
         ),
       ),
   }

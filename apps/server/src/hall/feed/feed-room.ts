@@ -111,11 +111,11 @@ export class FeedRoom {
 
   #send(entries: readonly Entry[], token: string): void {
     if (entries.length === 0) return
-    const owners = new Set(entries.map(({ owner }) => owner))
-    const isEach = owners.has('each')
+    const isEach = entries.some(({ owners }) => owners === 'each')
+    const owning = new Set(entries.flatMap(({ owners }) => (owners === 'each' ? [] : owners)))
     const written = new Map<string, Buffer>()
     const contentFor = (version: Version, lens: Lens): Buffer => {
-      const seen = lens.kind === 'team' && !isEach && !owners.has(lens.entrant) ? publicLens : lens
+      const seen = lens.kind === 'team' && !isEach && !owning.has(lens.entrant) ? publicLens : lens
       const key = `${version.name} ${seen.kind} ${seen.kind === 'team' ? seen.entrant : ''}`
       const content = written.get(key) ?? Buffer.from(linesFor(entries, version, seen, token))
       written.set(key, content)

@@ -1,0 +1,57 @@
+// Questions, answers and announcements reach the feeds of those whom they are for, and of nobody else.
+
+import { askCcs } from '@verdict/testkit/ccs'
+import { enter } from '@verdict/testkit/contest'
+import { begin, comment, remove } from '@verdict/testkit/discussion'
+import { differences, entered, followers, hallContest, tokens, withHall } from '@verdict/testkit/hall-lab'
+import { admin, bob, server } from '@verdict/testkit/lab'
+import { expect, test } from 'vitest'
+
+withHall()
+
+test('[CCS-FEED-9] words to chosen teams, answers under them and their end reach those teams as they happen', async () => {
+  const cid = await entered(await hallContest())
+  const stranger = await server.person('third')
+  await enter(server, stranger, cid)
+  const all = followers(cid)
+  expect(await differences(cid, all)).toEqual([])
+  const known = (role: string): string[] =>
+    all
+      .filter((one) => one.role === role)
+      .map(({ client }) => Object.keys(client.replay['clarifications'] ?? {}).join(' '))
+  const body = { text: 'Your seat is 7.', to_team_id: String(bob.userId) }
+  const sent = await askCcs(server, '2026-01', `/contests/${cid}/clarifications`, {
+    method: 'POST',
+    token: tokens.admin,
+    body,
+  })
+  expect(sent.status).toBe(201)
+  const { id } = sent.json as { id: string }
+  expect(await differences(cid, all)).toEqual([])
+  expect([known('other'), known('team'), known('public')]).toEqual([
+    [id, id],
+    ['', ''],
+    ['', ''],
+  ])
+
+  const both = await begin(admin, { title: 'Seats', content: 'Change places.', cid, to: ['alice', 'bob'] })
+  await comment(admin, both, 'At noon.')
+  const one = await begin(admin, { title: 'Seats', content: 'Stay.', cid, to: ['alice'] })
+  expect(await differences(cid, all)).toEqual([])
+  expect(known('team')[0]).toContain(`q${one}`)
+  expect(known('team')[0]).toContain(`q${both}`)
+  expect(known('other')[0]).toContain(`q${both}`)
+  expect(known('other')[0]).not.toContain(`q${one}`)
+  // Who comes back by a token misses nothing of it.
+  for (const { client } of all) client.cut()
+  await Promise.all(all.map(({ client }) => client.ends()))
+  await comment(admin, one, 'Until one.')
+  await remove(admin, both)
+  expect(await differences(cid, all)).toEqual([])
+  await remove(admin, one)
+  expect(await differences(cid, all)).toEqual([])
+  expect([known('other'), known('team')]).toEqual([
+    [id, id],
+    ['', ''],
+  ])
+})
