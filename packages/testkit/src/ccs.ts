@@ -146,6 +146,9 @@ export const brokenReferences = (replay: Replay): string[] =>
 /** Nothing, or runs alone, refers to these. */
 const unreferred = ['runs', 'judgements', 'awards', 'commentary', 'accounts']
 
+/** Tools take a token as it is; here it says how far a feed has come. */
+const seqIn = (token: string): number => Number(token.split('-', 1)[0])
+
 export class FeedClient {
   readonly #version: CcsVersion
   readonly #url: string
@@ -243,7 +246,7 @@ export class FeedClient {
 
   /** @param seq the number of an event that everybody sees */
   async reaches(seq: number): Promise<void> {
-    while (this.fault === null && (this.last === null || Number(this.last) < seq)) {
+    while (this.fault === null && (this.last === null || seqIn(this.last) < seq)) {
       if (!this.#isOver) await new Promise<void>((resolve) => this.#waiting.push(resolve))
       else {
         const status = await this.connect()

@@ -19,12 +19,13 @@ import type { CollectionKind } from './ccs-model.ts'
 import type { CcsQuestion } from './ccs-question.ts'
 import { groupsOf, thingsOf } from './ccs-read.ts'
 import { scoreboardOf } from './ccs-scoreboard.ts'
-import { ccsStanding } from './ccs-standing.ts'
+import { type CcsStanding, ccsStanding } from './ccs-standing.ts'
 import { numberOf, type sentSubmission, submitAsAdmin, submitAsTeam } from './ccs-submit.ts'
 import { accountThing } from './ccs-team-things.ts'
 import { contestModel } from './ccs-things.ts'
 import { Follower } from './feed-follower.ts'
 import { numberNow } from './feed-room.ts'
+import { seqOfToken } from './feed-token.ts'
 import { type Hall, hallOf, type Lens, opensAll, problemSeen } from './hall.ts'
 import { offeredContests } from './hall-queries.ts'
 import { codesOf } from './submission-in-hall-queries.ts'
@@ -95,8 +96,6 @@ export async function logo({ context, standing, params, request, reply }: CcsQue
   return context.blobs.read(picture.sha256)
 }
 
-const tokenPattern = /^\d{1,15}$/
-
 export async function eventFeed(question: CcsQuestion): Promise<Follower> {
   const { context, hub, version, standing, query, request, reply, viewer } = question
   const { cid } = standing.hall
@@ -107,7 +106,7 @@ export async function eventFeed(question: CcsQuestion): Promise<Follower> {
   }
   const stream = query.get('stream') ?? 'true'
   if (!['true', 'false'].includes(stream)) throw new CcsFault(400, 'stream is true or false.')
-  const seq = token === undefined ? null : await knownToken(context, cid, token)
+  const seq = token === undefined ? null : await knownToken(context, standing, token)
   const leave = hub.admit(viewer, addressOf(request))
   const follower = new Follower(version, standing.lens, question.stands, stream === 'false')
   follower.once('close', leave)
@@ -122,12 +121,13 @@ export async function eventFeed(question: CcsQuestion): Promise<Follower> {
   return follower
 }
 
-/** @throws CcsFault 400 for one that was never given, or from before something that was shown was hidden */
-async function knownToken({ db }: Pick<Context, 'db'>, cid: number, token: string): Promise<number> {
-  await numberNow(db, cid)
-  const hall = await hallOf(db, cid)
-  const seq = tokenPattern.test(token) ? Number(token) : Infinity
-  if (hall && seq <= hall.contest.last && seq >= hall.contest.since) return seq
+/** @throws CcsFault 400 for one that was not given here to them, or from before something that was shown was hidden */
+async function knownToken(context: Context, { hall, lens }: CcsStanding, token: string): Promise<number> {
+  const { cid } = hall
+  await numberNow(context.db, cid)
+  const contest = (await hallOf(context.db, cid))?.contest
+  const seq = seqOfToken(context, cid, lens, token)
+  if (contest && seq !== null && seq <= contest.last && seq >= contest.since) return seq
   throw new CcsFault(400, 'This token is not known any more: begin without one.')
 }
 

@@ -3,6 +3,7 @@
 
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { errorStatus } from '@verdict/contract/errors'
 import { Refusal } from '@verdict/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -121,7 +122,7 @@ async function answer(
     stands: async () => {
       const now = await ccsViewer(context, known, request)
       const then = await ccsStanding(context.db, now, standing!.hall.cid)
-      return then !== null && then.role === standing!.role
+      return isDeepStrictEqual(then?.lens, standing!.lens)
     },
   }
   if (call.isStreamed) return send(reply, await call.answer(question))

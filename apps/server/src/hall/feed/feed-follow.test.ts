@@ -3,7 +3,7 @@
 import { awardId, usualAwards } from '@verdict/domain/awards'
 import { Judge } from '@verdict/domain/verdict'
 import { anotherServer } from '@verdict/testkit/another-server'
-import { FeedClient, restOf } from '@verdict/testkit/ccs'
+import { askCcs, FeedClient, restOf } from '@verdict/testkit/ccs'
 import { moveContest, sentEarlier, submittedIn } from '@verdict/testkit/contest'
 import {
   address,
@@ -11,6 +11,8 @@ import {
   entered,
   followers,
   hallContest,
+  type HallRole,
+  hallRoles,
   marked,
   openFeed,
   pid,
@@ -47,6 +49,36 @@ test('[CCS-FEED-2] who was cut off goes on by the last token, and misses nothing
     ).toEqual([])
   }
   expect(sid).toBeGreaterThan(0)
+})
+
+test('[CCS-FEED-10] a token is for its contest and for who was given it: any other is refused, and the feed begins anew', async () => {
+  const [cid, other] = [await entered(await hallContest()), await entered(await hallContest())]
+  const [visitor, ...people] = followers(cid, ['public', 'team', 'other', 'judge', 'admin'])
+  await differences(cid, [visitor!, ...people])
+  const status = async (contest: number, role: HallRole, token: string) => {
+    const path = `/contests/${contest}/event-feed?stream=false&since_token=${token}`
+    return (await askCcs(server, '2026-01', path, { token: tokens[role] })).status
+  }
+  const all = [visitor!, ...people]
+  for (const { role, client } of all) {
+    for (const as of hallRoles)
+      expect([role, as, await status(cid, as, client.last!)]).toEqual([role, as, role === as ? 200 : 400])
+    expect(await status(other, role, client.last!)).toBe(400)
+    // The digest of another number.
+    const [number, digest] = client.last!.split('-')
+    expect(await status(cid, role, `0${client.last}`)).toBe(400)
+    expect(await status(cid, role, `${Number(number) - 1}-${digest}`)).toBe(400)
+  }
+  for (const never of ['0', '1', '01', '-', '1-', 'x', '1-0000000000000000']) {
+    for (const role of hallRoles) expect(await status(other, role, never)).toBe(400)
+  }
+  // As another, they find all that this one sees.
+  const sid = await submittedIn(server, alice, cid, pid)
+  const [alices] = followers(cid, ['team'])
+  alices!.client.last = visitor!.client.last
+  expect(await differences(cid, [alices!])).toEqual([])
+  expect(alices!.client.replay['submissions']![sid]).toMatchObject({ files: [{}] })
+  for (const { client } of all) client.cut()
 })
 
 test('[CCS-FEED-3] a server that ends cuts its followers off, who go on at another', async () => {

@@ -276,28 +276,39 @@ export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Cha
   ]
 }
 
-const lineOf = (type: Entry['type'], id: string | null, data: unknown, token: string | null): string =>
+const lineOf = (type: Entry['type'], id: string | null, data: unknown, token: string | null = null): string =>
   `${JSON.stringify({ type, id, data, ...(token !== null && { token }) })}\n`
 
-/** The last line alone has the token: who was cut off before it is sent all of them again. */
-export function linesFor(entries: readonly Entry[], version: Version, lens: Lens, token: string): string {
-  const seen = entries.flatMap((entry) => {
-    const data = entry.data(version, lens)
-    return data === undefined ? [] : [{ entry, data }]
-  })
-  return seen
-    .map(({ entry, data }, index) =>
-      lineOf(entry.type, entry.id, data, index === seen.length - 1 ? token : null),
-    )
-    .join('')
+/** Lines that all who see the same get. */
+export interface Lines {
+  /** All but the end of the last one. */
+  shared: string
+  /** The last line alone has the token: who was cut off before it is sent all of them again. */
+  end: (token: string) => string
 }
+
+/** Null: nothing of it is seen. */
+export function linesFor(entries: readonly Entry[], version: Version, lens: Lens): Lines | null {
+  const lines = entries.flatMap((entry) => {
+    const data = entry.data(version, lens)
+    return data === undefined ? [] : [lineOf(entry.type, entry.id, data)]
+  })
+  if (lines.length === 0) return null
+  return {
+    shared: lines.join('').slice(0, -'}\n'.length),
+    end: (token) => `,"token":${JSON.stringify(token)}}\n`,
+  }
+}
+
+export const wholeLines = (lines: Lines | null, token: string): string =>
+  lines === null ? '' : lines.shared + lines.end(token)
 
 /** Without tokens. */
 export const thingLines = (things: readonly Thing[], version: Version, lens: Lens): string =>
   things
     .flatMap((thing) => {
       const data = written(thing, version, lens)
-      return data === null ? [] : [lineOf(thing.kind, thing.id, data, null)]
+      return data === null ? [] : [lineOf(thing.kind, thing.id, data)]
     })
     .join('')
 
@@ -312,7 +323,7 @@ export async function* wholeFor(
   version: Version,
   lens: Lens,
 ): AsyncGenerator<string> {
-  yield lineOf('contest', null, version.contest(contestModel(hall)), null)
+  yield lineOf('contest', null, version.contest(contestModel(hall)))
   for (const kind of collectionKinds) {
     for await (const page of thingsOf(db, hall, kind)) yield thingLines(page, version, lens)
   }

@@ -154,3 +154,23 @@ test('[CCS-TEAM-2] a member submits for the team, and a manager as well', async 
     expect(row.sent_by).toBe(sender.userId)
   }
 })
+
+test('[CCS-FEED-4] who is moved to another team is cut off, and follows as that one', async () => {
+  const cid = await hallContest({ option: { teams: true } })
+  const first = await makeTeam(server, admin, cid, 'Alpha', [alice])
+  const second = await makeTeam(server, admin, cid, 'Beta', [bob])
+  const all = followers(cid, ['public', 'team', 'other', 'admin'])
+  expect(await differences(cid, all)).toEqual([])
+  const put = (number: number, name: string, members: readonly { uid: string }[]) =>
+    server.call(admin, 'PUT /contest/:cid/teams/:number', {
+      params: { cid, number },
+      body: { name, members: members.map(({ uid }) => ({ uid })) },
+    })
+  await put(second.number, 'Beta', [])
+  await put(first.number, 'Alpha', [alice, bob])
+  const moved = all.filter(({ role }) => role === 'other')
+  await Promise.all(moved.map(({ client }) => client.ends()))
+  await begin(alice, { title: 'Limits', content: 'How large?', cid, pid: null })
+  expect(await differences(cid, all)).toEqual([])
+  for (const { client } of moved) expect(Object.keys(client.replay['clarifications']!)).toHaveLength(1)
+})

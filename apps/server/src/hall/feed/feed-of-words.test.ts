@@ -42,7 +42,7 @@ test('[CCS-FEED-9] words to chosen teams, answers under them and their end reach
   expect(known('team')[0]).toContain(`q${both}`)
   expect(known('other')[0]).toContain(`q${both}`)
   expect(known('other')[0]).not.toContain(`q${one}`)
-  // Who comes back by a token misses nothing of it.
+  // Those that come back by a token miss nothing of it.
   for (const { client } of all) client.cut()
   await Promise.all(all.map(({ client }) => client.ends()))
   await comment(admin, one, 'Until one.')

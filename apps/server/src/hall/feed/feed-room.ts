@@ -6,7 +6,16 @@ import type { Database, Queryable } from '../../platform/db.ts'
 import type { LogoSizes } from './ccs-logo.ts'
 import type { Version } from './ccs-version.ts'
 import { ownLines } from './feed-own-lines.ts'
-import { type Entry, entriesOf, linesFor, stateLine, wholeFor } from './feed-lines.ts'
+import {
+  type Change,
+  type Entry,
+  entriesOf,
+  linesFor,
+  stateLine,
+  wholeFor,
+  wholeLines,
+} from './feed-lines.ts'
+import { feedToken, type TokenKey } from './feed-token.ts'
 import type { Follower } from './feed-follower.ts'
 import { type Hall, hallOf, type Lens, publicLens } from './hall.ts'
 import { changesAfter, holdFeed, isNumbered, numberEvents } from './hall-queries.ts'
@@ -33,7 +42,7 @@ export async function numberNow(db: Database, cid: number): Promise<void> {
 const atOneMoment = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
-export interface RoomParts {
+export interface RoomParts extends TokenKey {
   db: Database
   log: FastifyBaseLogger
   logos: LogoSizes
@@ -44,6 +53,7 @@ export class FeedRoom {
   readonly #cid: number
   readonly #logos: LogoSizes
   readonly #log: FastifyBaseLogger
+  readonly #key: TokenKey
   readonly #live = new Set<Follower>()
   readonly #arriving = new Set<Follower>()
   readonly #wholes = new Map<string, Promise<Whole>>()
@@ -54,8 +64,9 @@ export class FeedRoom {
   /** By the clock of the process. */
   #askedAt = -Infinity
 
-  constructor({ db, log, logos }: RoomParts, cid: number) {
+  constructor({ db, log, logos, settings }: RoomParts, cid: number) {
     this.#db = db
+    this.#key = { settings }
     this.#logos = logos
     this.#cid = cid
     this.#log = log
@@ -100,28 +111,45 @@ export class FeedRoom {
       const changes = await changesAfter(tx, this.#cid, this.#seq)
       const isAnew = changes.some(({ kind }) => kind === 'reset')
       const entries = isAnew ? [] : await entriesOf(tx, hall, changes)
-      const asks = changes.some(({ kind }) => kind === 'contest')
-      return { isAnew, entries, asks, seq: hall.contest.last }
+      return { isAnew, entries, changes, seq: hall.contest.last }
     })
     if (!news || news.isAnew) return this.end()
     this.#seq = news.seq
-    this.#send(news.entries, String(news.seq))
-    if (news.asks) this.checkAll()
+    this.#send(news.entries, news.seq)
+    this.#checkAfter(news.changes)
   }
 
-  #send(entries: readonly Entry[], token: string): void {
+  #checkAfter(changes: readonly Change[]): void {
+    if (changes.some(({ kind }) => kind === 'contest' || kind === 'members')) return this.checkAll()
+    const moved = new Set(
+      changes.flatMap(({ kind, thing }) => (kind === 'team' || kind === 'left' ? thing : [])),
+    )
+    if (moved.size > 0) this.checkAll((lens) => lens.kind === 'team' && moved.has(lens.entrant))
+  }
+
+  #token = (lens: Lens, seq: number): string => feedToken(this.#key, this.#cid, lens, seq)
+
+  #send(entries: readonly Entry[], seq: number): void {
     if (entries.length === 0) return
     const isEach = entries.some(({ owners }) => owners === 'each')
     const owning = new Set(entries.flatMap(({ owners }) => (owners === 'each' ? [] : owners)))
-    const written = new Map<string, Buffer>()
-    const contentFor = (version: Version, lens: Lens): Buffer => {
+    const written = new Map<string, { shared: Buffer; end: (token: string) => string } | null>()
+    const linesOf = (version: Version, lens: Lens) => {
       const seen = lens.kind === 'team' && !isEach && !owning.has(lens.entrant) ? publicLens : lens
       const key = `${version.name} ${seen.kind} ${seen.kind === 'team' ? seen.entrant : ''}`
-      const content = written.get(key) ?? Buffer.from(linesFor(entries, version, seen, token))
-      written.set(key, content)
-      return content
+      const known = written.get(key)
+      if (known !== undefined) return known
+      const lines = linesFor(entries, version, seen)
+      const made = lines && { ...lines, shared: Buffer.from(lines.shared) }
+      written.set(key, made)
+      return made
     }
-    for (const follower of this.#live) follower.tell(contentFor(follower.version, follower.lens))
+    for (const follower of this.#live) {
+      const lines = linesOf(follower.version, follower.lens)
+      if (!lines) continue
+      follower.tell(lines.shared)
+      follower.tell(Buffer.from(lines.end(this.#token(follower.lens, seq))))
+    }
   }
 
   /** @param seq of their token; null: they begin with the whole */
@@ -177,10 +205,10 @@ export class FeedRoom {
     const { version, lens } = follower
     const rest = await atOneMoment(this.#db, async (tx) => {
       const hall = await this.#hall(tx)
-      const token = String(hall.contest.last)
+      const token = this.#token(lens, hall.contest.last)
       if (from < hall.contest.since) return null
       const changes = await changesAfter(tx, this.#cid, from)
-      const lines = linesFor(await entriesOf(tx, hall, changes), version, lens, token)
+      const lines = wholeLines(linesFor(await entriesOf(tx, hall, changes), version, lens), token)
       const own = isBeginning ? await ownLines(tx, hall, version, lens) : ''
       const state = isBeginning ? stateLine(hall, version, token) : ''
       return { content: Buffer.from(lines + own + state), seq: hall.contest.last }
@@ -203,9 +231,10 @@ export class FeedRoom {
     this.ask()
   }
 
-  /** Those who may not follow any more are cut off. */
-  checkAll(): void {
+  /** Those who may not follow any more as what they came are cut off. */
+  checkAll(isMeant: (lens: Lens) => boolean = () => true): void {
     for (const follower of this.#live) {
+      if (!isMeant(follower.lens)) continue
       void follower.stands().then(
         (stands) => (stands ? undefined : follower.destroy()),
         () => follower.destroy(),
