@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '../../platform/db.ts'
 import { allTeams } from './ccs-scoreboard.ts'
 import { labelOf, type Thing } from './ccs-things.ts'
-import type { Hall } from './hall.ts'
+import { type Hall, isManaging } from './hall.ts'
 import { hallGroups, hallOrganizations, hallTeams } from './team-in-hall-queries.ts'
 
 /** The standard allows an id no more. */
@@ -66,7 +66,7 @@ export async function awardThings(db: Queryable, hall: Hall): Promise<Thing<'awa
     return {
       kind: 'awards',
       id: award.id,
-      seen: (lens) => (lens.kind === 'staff' || isShown ? award : null),
+      seen: (lens) => (isManaging(lens) || isShown ? award : null),
     }
   })
 }

@@ -13,7 +13,7 @@ import type { CcsRole, CcsStanding } from './ccs-standing.ts'
 import { numberOf } from './ccs-submit.ts'
 import type { Thing } from './ccs-things.ts'
 import { type HallCommentary, insertCommentary } from './commentary-in-hall-queries.ts'
-import { contestTime, type Hall, opensAll, problemIn } from './hall.ts'
+import { contestTime, type Hall, isManaging, opensAll, problemIn } from './hall.ts'
 import { hallSubmissions } from './submission-in-hall-queries.ts'
 import { entrantsWithIds } from './team-in-hall-queries.ts'
 
@@ -64,7 +64,7 @@ export function commentaryThing(hall: Hall, commentary: HallCommentary): Thing<'
     submissionIds: commentary.sids.map(String),
   }
   const isSeen = (lens: Parameters<Thing['seen']>[0]): boolean =>
-    lens.kind === 'staff' || (opensAll(lens) && hall.hasStarted)
+    isManaging(lens) || (opensAll(lens) && hall.hasStarted)
   return { kind: 'commentary', id, seen: (lens) => (isSeen(lens) ? model : null) }
 }
 

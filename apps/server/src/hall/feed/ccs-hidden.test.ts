@@ -1,23 +1,27 @@
 // Things that each role may see before, in a freeze and after, in answers and in the lines of the feed.
 
 import { Judge } from '@verdict/domain/verdict'
-import { askCcs } from '@verdict/testkit/ccs'
+import { askCcs, FeedClient, restOf, tokenOf } from '@verdict/testkit/ccs'
 import { enter, moveContest, sentEarlier, submittedIn } from '@verdict/testkit/contest'
 import { zip } from '@verdict/testkit/files'
 import { begin } from '@verdict/testkit/discussion'
 import {
+  address,
+  courseId,
   differences,
   entered,
   followers,
   hallContest,
   type HallRole,
   hallRoles,
+  marked,
+  openFeed,
   pid,
   second,
   tokens,
   withHall,
 } from '@verdict/testkit/hall-lab'
-import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { expect, test } from 'vitest'
 
 withHall()
@@ -124,6 +128,40 @@ test('[CCS-SEE-3] code is for its team, and for those who view solutions or mana
   expect((await askCcs(server, '2023-06', `/contests/${cid}/accounts`)).status).toBe(404)
   expect(((await ask(cid, 'team', 'accounts')) as unknown[]).length).toBe(1)
   expect(((await ask(cid, 'admin', 'accounts')) as unknown[]).length).toBe(2)
+})
+
+test('[CCS-SEE-3] who manages a contest without the right to view solutions is given no address of code, in the feed neither', async () => {
+  const cid = await entered(await hallContest())
+  const sid = await submittedIn(server, alice, cid, pid)
+  const manager = await server.person('manager')
+  const giveRole = (role: object) =>
+    server.call(root, 'POST /course/:id/member/:uid', {
+      params: { id: courseId, uid: 'manager' },
+      body: { role: { basic: true, manageContest: true, ...role } },
+    })
+  await giveRole({})
+  const token = await tokenOf(server, manager)
+  const read = async () => {
+    const path = `/contests/${cid}/submissions/${sid}`
+    const { json } = await askCcs(server, '2023-06', path, { token })
+    const { status } = await askCcs(server, '2023-06', `${path}/files`, { token })
+    return `${(json as { files: unknown[] }).files.length} ${status}`
+  }
+  expect(await read()).toBe('0 404')
+  expect(((await askCcs(server, '2023-06', `/contests/${cid}/accounts`, { token })).json as []).length).toBe(
+    2,
+  )
+  const client = new FeedClient(address, '2023-06', cid, token)
+  const fed = async () => {
+    await client.reaches(await marked(cid))
+    return client.replay
+  }
+  expect(await fed()).toEqual(await restOf(server, '2023-06', cid, token))
+  // The feed is cut when they come to see more.
+  await giveRole({ viewSolution: true })
+  expect(await read()).toBe('1 200')
+  await openFeed(cid, false)
+  await client.ends()
 })
 
 test('[CCS-SEE-4] where results are shown at the end alone, nothing of others is there before it', async () => {

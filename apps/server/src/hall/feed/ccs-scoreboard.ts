@@ -7,7 +7,7 @@ import { cellsFrom, improvements, rowsAsJson } from '../../contest/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import type { ScoreboardModel } from './ccs-model.ts'
 import { inPoints } from './ccs-things.ts'
-import { contestTime, type Hall, type Lens, seesProblems } from './hall.ts'
+import { contestTime, type Hall, isManaging, type Lens, seesProblems } from './hall.ts'
 import { hallTeams, type HallTeam } from './team-in-hall-queries.ts'
 
 type Row = ScoreboardModel['rows'][number]
@@ -19,11 +19,11 @@ const byName = new Intl.Collator('en')
 
 type Cells = ReadonlyMap<number, ScoreCell>
 
-const seesAllResults = (hall: Hall, lens: Lens): boolean => lens.kind === 'staff' || hall.hiddenFrom === null
+const seesAllResults = (hall: Hall, lens: Lens): boolean => isManaging(lens) || hall.hiddenFrom === null
 
 /** Those who see it, with their cells; everybody of the board has a row. */
 async function boardOf(db: Queryable, hall: Hall, lens: Lens): Promise<{ team: HallTeam; cells: Cells }[]> {
-  const isEmpty = lens.kind !== 'staff' && (hall.isAlone || !hall.hasStarted)
+  const isEmpty = !isManaging(lens) && (hall.isAlone || !hall.hasStarted)
   const teams = (await hallTeams(db, hall.cid, { most: allTeams })).filter(({ is_hidden }) => !is_hidden)
   const rows = isEmpty ? [] : await rowsAsJson(db, hall.cid, seesAllResults(hall, lens) ? 'full' : 'public')
   const cells = new Map(rows.map((row) => [row.uid, cellsFrom(row.cells)]))

@@ -10,10 +10,10 @@ import { callerOfHeader, type KnownPasswords } from '../../people/index.ts'
 import { addressOf } from '../../platform/address.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
-import type { MaybeViewer } from '../../platform/viewer.ts'
+import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import type { LogoSizes } from './ccs-logo.ts'
 import { entrantOf } from './team-in-hall-queries.ts'
-import { type Hall, hallOf, judgeLens, type Lens, publicLens, staffLens } from './hall.ts'
+import { type Hall, hallOf, judgeLens, type Lens, managerLens, publicLens, staffLens } from './hall.ts'
 
 export const ccsRoles = ['public', 'team', 'judge', 'admin'] as const
 export type CcsRole = (typeof ccsRoles)[number]
@@ -49,11 +49,11 @@ async function roleOf(
   access: Access,
   hall: Hall,
 ): Promise<Pick<CcsStanding, 'role' | 'lens'> | null> {
-  if (access.manages) return { role: 'admin', lens: staffLens }
+  const views = access.contest.course_views
+  if (access.manages) return { role: 'admin', lens: views || viewerIsAdmin(viewer) ? staffLens : managerLens }
   const entrant = viewer && access.isEntrant ? await entrantOf(db, hall.cid, viewer) : undefined
   if (entrant !== undefined) return { role: 'team', lens: { kind: 'team', entrant } }
-  if (maySupervise({ ...access, views: access.contest.course_views }))
-    return { role: 'judge', lens: judgeLens }
+  if (maySupervise({ ...access, views })) return { role: 'judge', lens: judgeLens }
   return hall.contest.feed_is_public ? { role: 'public', lens: publicLens } : null
 }
 

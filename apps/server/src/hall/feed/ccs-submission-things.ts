@@ -5,15 +5,16 @@ import { shownTests } from '@verdict/domain/feedback'
 import { contestApiIds, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import type { Models } from './ccs-model.ts'
-import { opens } from './ccs-team-things.ts'
 import { inPoints, outputsId, type Thing, typeIds } from './ccs-things.ts'
 import type { HallWord } from './clarification-in-hall-queries.ts'
 import {
   contestTime,
   type Hall,
+  isManaging,
   isOwnOf,
   type Lens,
   opensAll,
+  opensCode,
   problemIn,
   runsShown,
   seesResult,
@@ -54,7 +55,7 @@ export const submissionThing = (hall: Hall, submission: HallSubmission): Thing<'
     id,
     seen: (lens) => {
       if (!seesSubmission(hall, lens, submission)) return null
-      return opens(lens, submission.user_id) ? opened : model
+      return opensCode(lens) || isOwnOf(lens, submission.user_id) ? opened : model
     },
   }
 }
@@ -134,7 +135,7 @@ export const audienceOf = (word: HallWord): number[] | null => {
 }
 
 export const seesWord = (hall: Hall, lens: Lens, word: HallWord): boolean => {
-  if (lens.kind === 'staff') return true
+  if (isManaging(lens)) return true
   if (!hall.hasStarted) return false
   const audience = audienceOf(word)
   return audience === null || (lens.kind === 'team' && audience.includes(lens.entrant))
@@ -159,7 +160,7 @@ export function wordThing(hall: Hall, word: HallWord, teams: ReadonlySet<number>
     ...moment(hall, word.created_at),
   }
   const seesAsked = (lens: Lens): boolean =>
-    lens.kind === 'staff' || word.is_asked_by_staff || isOwnOf(lens, word.asker_id)
+    isManaging(lens) || word.is_asked_by_staff || isOwnOf(lens, word.asker_id)
   return {
     kind: 'clarifications',
     id: model.id,

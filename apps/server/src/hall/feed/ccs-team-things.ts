@@ -73,7 +73,7 @@ export const teamThing = (hall: Hall, team: HallTeam): Thing<'teams'> => {
   }
 }
 
-export const opens = (lens: Lens, entrant: number): boolean => opensAll(lens) || isOwnOf(lens, entrant)
+const opens = (lens: Lens, entrant: number): boolean => opensAll(lens) || isOwnOf(lens, entrant)
 
 /** The teams of a person that a lens may see the person in. */
 const teamsFor = ({ teams }: HallMember, lens: Lens): HallMember['teams'] =>

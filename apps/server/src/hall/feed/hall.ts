@@ -13,16 +13,18 @@ import { type HallProblem, hallProblems } from './problem-in-hall-queries.ts'
 import { findHall, findUnfed, type HallRecord } from './hall-queries.ts'
 
 /**
- * `staff` manage the contest and see all. `judge`: who views solutions in its course and does not compete sees what is sent,
+ * `staff` manage the contest and see all; `manager`: without the right to view solutions, all but code. `judge`: who views solutions in its course and does not compete sees what is sent,
  * and results as others do.
  */
 export type Lens =
   | { kind: 'staff' }
+  | { kind: 'manager' }
   | { kind: 'judge' }
   | { kind: 'team'; entrant: number }
   | { kind: 'public' }
 
 export const staffLens: Lens = { kind: 'staff' }
+export const managerLens: Lens = { kind: 'manager' }
 export const judgeLens: Lens = { kind: 'judge' }
 export const publicLens: Lens = { kind: 'public' }
 
@@ -134,10 +136,15 @@ export const runsShown = ({ contest }: Hall, problem: HallProblem): Shown =>
     caps: problem.caps,
   })
 
-/** Teams off the board, people and code. */
-export const opensAll = ({ kind }: Lens): boolean => kind === 'staff' || kind === 'judge'
+/** Nothing of the contest is hidden from them. */
+export const isManaging = ({ kind }: Lens): boolean => kind === 'staff' || kind === 'manager'
 
-export const seesProblems = (hall: Hall, lens: Lens): boolean => lens.kind === 'staff' || hall.hasStarted
+/** Teams off the board, and people. */
+export const opensAll = (lens: Lens): boolean => isManaging(lens) || lens.kind === 'judge'
+
+export const opensCode = ({ kind }: Lens): boolean => kind === 'staff' || kind === 'judge'
+
+export const seesProblems = (hall: Hall, lens: Lens): boolean => isManaging(lens) || hall.hasStarted
 
 export const problemSeen = (hall: Hall, lens: Lens, pid: number): HallProblem | undefined =>
   seesProblems(hall, lens) ? problemIn(hall, pid) : undefined
@@ -154,7 +161,7 @@ interface Submitted {
 }
 
 export function seesSubmission(hall: Hall, lens: Lens, submission: Submitted): boolean {
-  if (lens.kind === 'staff') return true
+  if (isManaging(lens)) return true
   if (!hall.hasStarted) return false
   if (lens.kind === 'judge') return true
   if (isOwnOf(lens, submission.user_id)) return true
@@ -163,7 +170,7 @@ export function seesSubmission(hall: Hall, lens: Lens, submission: Submitted): b
 
 /** @param submission one that this lens sees */
 export function seesResult(hall: Hall, lens: Lens, submission: Submitted): boolean {
-  if (lens.kind === 'staff') return true
+  if (isManaging(lens)) return true
   const isHidden = hall.hiddenFrom !== null && submission.created_at.getTime() >= hall.hiddenFrom
   return isOwnOf(lens, submission.user_id) ? !(hall.hidesOwn && isHidden) : !isHidden
 }
