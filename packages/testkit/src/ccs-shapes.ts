@@ -291,7 +291,7 @@ function shapesOf(
       endpoints: z.array(
         z.strictObject({
           type: z.enum([...kinds, 'contest', 'state', 'scoreboard', 'event-feed']),
-          properties: z.array(z.string().regex(/^[a-z][a-z0-9_]*$/)).min(1),
+          properties: z.array(z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/)).min(1),
         }),
       ),
     }),

@@ -23,7 +23,24 @@ const contest = [
   'scoreboard_freeze_duration',
   'scoreboard_type',
 ]
-const submissions = ['id', 'language_id', 'problem_id', 'team_id', 'time', 'contest_time']
+const languages = [
+  'id',
+  'name',
+  'entry_point_required',
+  'entry_point_name',
+  'extensions',
+  ...['compiler', 'runner'].flatMap((name) => [`${name}.command`, `${name}.args`]),
+]
+const submissions = [
+  'id',
+  'language_id',
+  'problem_id',
+  'team_id',
+  'time',
+  'contest_time',
+  'entry_point',
+  'files',
+]
 const judgements = [
   'id',
   'submission_id',
@@ -35,6 +52,16 @@ const judgements = [
   'max_run_time',
 ]
 
+const clarifications = [
+  'id',
+  'from_team_id',
+  'to_team_id',
+  'reply_to_id',
+  'problem_id',
+  'text',
+  'time',
+  'contest_time',
+]
 const commentary = [
   'id',
   'time',
@@ -58,12 +85,14 @@ function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<strin
       ...when(isNewer && freezes(hall), 'scoreboard_thaw_time'),
     ],
     'judgement-types': [...judgementTypes, ...when(!isScored, 'penalty')],
-    languages: ['id', 'name', 'entry_point_required', 'entry_point_name', 'extensions', 'compiler', 'runner'],
+    languages,
     problems: [
       'id',
       'label',
       'name',
       'ordinal',
+      'rgb',
+      'color',
       'time_limit',
       'test_data_count',
       ...when(isScored, 'max_score'),
@@ -77,19 +106,10 @@ function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<strin
       accounts: ['id', 'username', 'name', 'type', 'team_id', 'person_id'],
     }),
     state: ['started', 'ended', 'finalized', 'end_of_updates', ...when(freezes(hall), 'frozen', 'thawed')],
-    submissions: [...submissions, ...when(isOwn, 'entry_point', 'files')],
+    submissions,
     judgements: [...judgements, ...when(isScored, 'score'), ...when(isNewer, 'current')],
     runs: ['id', 'judgement_id', 'ordinal', 'judgement_type_id', 'time', 'contest_time', 'run_time'],
-    clarifications: [
-      'id',
-      'from_team_id',
-      'to_team_id',
-      'reply_to_id',
-      'problem_id',
-      'text',
-      'time',
-      'contest_time',
-    ],
+    clarifications,
     awards: ['id', 'citation', 'team_ids'],
     ...(offersCommentary(hall, role) && { commentary }),
     scoreboard: ['time', 'contest_time', 'state', 'rows'],

@@ -3,9 +3,11 @@
 import { Judge } from '@verdict/domain/verdict'
 import { askCcs, tokenOf } from '@verdict/testkit/ccs'
 import { assertShape, ccsKinds, ccsVersions } from '@verdict/testkit/ccs-shapes'
-import { submittedIn } from '@verdict/testkit/contest'
+import { ended, moveContest, submittedIn } from '@verdict/testkit/contest'
+import { begin } from '@verdict/testkit/discussion'
 import { entered, hallContest, openFeed, pid, stranger, tokens, withHall } from '@verdict/testkit/hall-lab'
-import { alice, host, server } from '@verdict/testkit/lab'
+import { admin, alice, host, server } from '@verdict/testkit/lab'
+import { makeTeam } from '@verdict/testkit/team'
 import { beforeAll, expect, test } from 'vitest'
 import { ccsCalls } from './ccs-calls.ts'
 
@@ -158,6 +160,74 @@ test('[CCS-READ-3] collections are filtered by properties that hold ids; an empt
     .json as { id: string }[]
   expect(await ask(`runs?judgement_id=${judgement!.id}`)).toBe(3)
 })
+
+/** A contest of teams with something of each kind, whose results are final. */
+async function complete(rule: 'icpc' | 'ioi'): Promise<number> {
+  const made = await hallContest({
+    rule,
+    option: { teams: true },
+    colors: [{ pid, color: '#ff0000', name: 'red' }],
+  })
+  const params = { cid: made }
+  const { data: school } = await server.call(admin, 'POST /contest/:cid/teams/organizations', {
+    params,
+    body: { name: 'Putong University', country: 'CHN' },
+  })
+  const { data: group } = await server.call(admin, 'POST /contest/:cid/teams/categories', {
+    params,
+    body: { name: 'Open' },
+  })
+  await makeTeam(server, admin, made, 'Alpha', [alice], { organization: school.id, categories: [group.id] })
+  await submittedIn(server, alice, made, pid)
+  await host.judge(Judge.Accepted)
+  await begin(admin, { title: 'Welcome', content: 'to all', cid: made, pid: null })
+  await askCcs(server, '2026-01', `/contests/${made}/commentary`, {
+    method: 'POST',
+    token: keys.admin,
+    body: { message: 'It is solved.' },
+  })
+  await moveContest(server, admin, made, ended)
+  await server.call(admin, 'POST /contest/:cid/finalize', { params, body: {} })
+  return made
+}
+
+/** Names of properties; those of a command stand behind its own. */
+const namesIn = (things: readonly object[]): Set<string> =>
+  new Set(
+    things.flatMap((thing) =>
+      Object.entries(thing).flatMap(([name, value]: [string, unknown]) =>
+        ['compiler', 'runner'].includes(name)
+          ? Object.keys(value ?? {}).map((part) => `${name}.${part}`)
+          : [name],
+      ),
+    ),
+  )
+
+test.each(['icpc', 'ioi'] as const)(
+  '[CCS-READ-4] access names what is sent, and nothing else, for each role in both versions: %s',
+  async (rule) => {
+    const made = await complete(rule)
+    for (const version of ccsVersions) {
+      for (const role of ['public', 'team', 'judge', 'admin'] as const) {
+        const ask = (path: string) =>
+          askCcs(server, version, `/contests/${made}${path}`, { token: keys[role] })
+        const { endpoints } = (await ask('/access')).json as {
+          endpoints: { type: string; properties: string[] }[]
+        }
+        const named = endpoints.filter(({ type }) => type !== 'event-feed')
+        const sent = await Promise.all(
+          ['contest', 'state', 'scoreboard', ...ccsKinds].map(async (type) => {
+            const { status, json } = await ask(type === 'contest' ? '' : `/${type}`)
+            return status === 404 ? [] : [{ type, properties: [...namesIn([json].flat() as object[])] }]
+          }),
+        )
+        const sorted = (list: typeof named) =>
+          Object.fromEntries(list.map(({ type, properties }) => [type, properties.toSorted()]))
+        expect([version, role, sorted(named)]).toEqual([version, role, sorted(sent.flat())])
+      }
+    }
+  },
+)
 
 test('[CCS-OPEN-1] a contest offers the API only while its manager turned it on', async () => {
   const other = await hallContest({ isOpen: false })
