@@ -7,7 +7,7 @@ import { freePort } from '@verdict/testkit/free-port'
 import type { TestPerson, TestServer } from '@verdict/testkit/server'
 import { otherProcess, type ServerProcess, startServerOf } from '@verdict/testkit/server-process'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 
 type Answer = Promise<Pick<Response, 'status' | 'json'>>
 
@@ -28,7 +28,17 @@ export class RegionalSite {
   static async open(server: TestServer): Promise<RegionalSite> {
     const site = new RegionalSite(server, await freePort())
     await site.#process.ready
+    onTestFailed(() => console.error(site.#faults()))
     return site
+  }
+
+  /** Lines of its log that are more than information. */
+  #faults(): string {
+    return this.#process
+      .output()
+      .split('\n')
+      .filter((line) => /"level":[45]0/.test(line))
+      .join('\n')
   }
 
   /** As for another version. */
