@@ -51,6 +51,23 @@ test('[CCS-FEED-2] who was cut off goes on by the last token, and misses nothing
   expect(sid).toBeGreaterThan(0)
 })
 
+test('[CCS-FEED-2] a team that comes soon after others gets its question before what answered it meanwhile', async () => {
+  const cid = await entered(await hallContest())
+  const question = { title: 'Limits', content: 'How large is n?', cid, pid: null }
+  const { did } = (await server.call(alice, 'POST /discuss', { body: question })).data
+  // A first one, with which the beginning is shared.
+  expect(await differences(cid, followers(cid, ['public']))).toEqual([])
+  for (const to of ['asker', 'all'] as const) {
+    const body = { content: 'At most 10.', to, again: to === 'all' }
+    const answer = await server.call(admin, 'POST /contest/:cid/clarifications/:did/answer', {
+      params: { cid, did },
+      body,
+    })
+    expect(answer.error).toBeNull()
+  }
+  expect(await differences(cid, followers(cid))).toEqual([])
+})
+
 test('[CCS-FEED-10] a token is for its contest and for who was given it: any other is refused, and the feed begins anew', async () => {
   const [cid, other] = [await entered(await hallContest()), await entered(await hallContest())]
   const [visitor, ...people] = followers(cid, ['public', 'team', 'other', 'judge', 'admin'])

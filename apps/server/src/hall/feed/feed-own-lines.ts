@@ -1,5 +1,6 @@
 // Lines that a team gets beside those of everybody.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Queryable } from '../../platform/db.ts'
 import { judgementThing, runThings, submissionThing, wordThing } from './ccs-submission-things.ts'
 import { teamThing } from './ccs-team-things.ts'
@@ -37,7 +38,7 @@ export async function ownLines(db: Queryable, hall: Hall, version: Version, lens
     ...judgements.flatMap((judgement) => runThings(hall, judgement)),
     ...words,
   ]
-  // All of what others do not see, and submissions, of which they see less.
-  const own = things.filter(({ kind, seen }) => kind === 'submissions' || seen(publicLens) === null)
+  // Others do not see them, or less of them.
+  const own = things.filter(({ seen }) => !isDeepStrictEqual(seen(publicLens), seen(lens)))
   return thingLines(own, version, lens)
 }
