@@ -10,6 +10,7 @@ export const feedTopic = 'contest-feed'
 export type FeedKind =
   | 'contest'
   | 'state'
+  | 'languages'
   | 'problems'
   | 'groups'
   | 'organizations'

@@ -40,15 +40,23 @@ export interface Narrowed {
   sids?: readonly number[] | null
 }
 
-export async function languagesOf(db: Queryable, hall: Hall): Promise<Thing<'languages'>[]> {
-  const { contest, cid } = hall
+/** In which one submits now. @returns null among them for output files */
+export async function languagesTaken(
+  db: Queryable,
+  { contest, problems }: Hall,
+): Promise<(Language | null)[]> {
   const offered = (await offeredLanguages(db)).map(({ language }) => language)
-  const allowed =
-    contest.languages.length === 0 ? offered : offered.filter((one) => contest.languages.includes(one))
-  const known = new Set<Language>([...allowed, ...(await languagesUsed(db, cid))])
+  return [
+    ...offered.filter((one) => contest.languages.length === 0 || contest.languages.includes(one)),
+    ...(problems.some(({ answer }) => answer === 'output') ? [null] : []),
+  ]
+}
+
+export async function languagesOf(db: Queryable, hall: Hall): Promise<Thing<'languages'>[]> {
+  const known = new Set([...(await languagesTaken(db, hall)), ...(await languagesUsed(db, hall.cid))])
   return languageThings(
-    hall,
     languagesInOrder.filter((one) => known.has(one)),
+    known.has(null),
   )
 }
 

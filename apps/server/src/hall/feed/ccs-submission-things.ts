@@ -141,19 +141,27 @@ export const seesWord = (hall: Hall, lens: Lens, word: HallWord): boolean => {
   return audience === null || (lens.kind === 'team' && audience.includes(lens.entrant))
 }
 
-/** @param teams those that there are */
 /** The title stands before what does not begin with it. */
 const textOf = ({ title, content }: Pick<HallWord, 'title' | 'content'>): string =>
   content.trim().replaceAll(/\s+/g, ' ').startsWith(title) ? content : `${title}\n\n${content}`
 
+const isToAsker = (word: HallWord): boolean =>
+  word.kind === 'answer' && word.is_by_staff && !word.is_asked_by_staff
+
+/** Those whom it names; without one of them it is not there. */
+export const entrantsOf = (word: HallWord): readonly number[] => {
+  if (!word.is_by_staff) return [word.author_id]
+  if (isToAsker(word)) return [word.asker_id]
+  return word.reader_team === null ? [] : word.readers!
+}
+
+/** @param teams those that there are */
 export function wordThing(hall: Hall, word: HallWord, teams: ReadonlySet<number>): Thing<'clarifications'> {
-  const isToAsker = word.kind === 'answer' && word.is_by_staff && !word.is_asked_by_staff
-  const named = [...(isToAsker ? [word.asker_id] : []), ...(word.is_by_staff ? [] : [word.author_id])]
-  const isOfTeams = named.every((entrant) => teams.has(entrant))
+  const isOfTeams = entrantsOf(word).every((entrant) => teams.has(entrant))
   const model: Models['clarifications'] = {
     id: wordId(word.kind, word.id),
     fromTeamId: word.is_by_staff ? null : word.author_team,
-    toTeamId: isToAsker ? word.asker_team : word.is_by_staff ? word.reader_team : null,
+    toTeamId: isToAsker(word) ? word.asker_team : word.is_by_staff ? word.reader_team : null,
     replyToId: word.kind === 'answer' ? wordId('question', word.did) : null,
     problemId: word.pid !== null && problemIn(hall, word.pid) ? String(word.pid) : null,
     text: textOf(word),

@@ -50,7 +50,7 @@ export const groupThing = ({ external_id: id, name, type, hidden }: HallGroup): 
 const seesTeam = (lens: Lens, team: HallTeam): boolean =>
   opensAll(lens) || !team.is_hidden || isOwnOf(lens, team.user_id)
 
-const organizationOf = ({ contest }: Hall, { organization, school }: HallTeam): string | null =>
+export const organizationIn = ({ contest }: Hall, { organization, school }: HallTeam): string | null =>
   organization ?? (contest.shows_schools && school !== '' ? organizationId(school) : null)
 
 export const teamThing = (hall: Hall, team: HallTeam): Thing<'teams'> => {
@@ -59,7 +59,7 @@ export const teamThing = (hall: Hall, team: HallTeam): Thing<'teams'> => {
     icpcId: team.icpc_id || null,
     name: team.name,
     label: team.label,
-    organizationId: organizationOf(hall, team),
+    organizationId: organizationIn(hall, team),
     groupIds: team.groups,
     hidden: team.is_hidden,
   }

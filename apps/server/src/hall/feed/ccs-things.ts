@@ -104,7 +104,8 @@ const outputFiles: Models['languages'] = {
   run: null,
 }
 
-export const languageThings = (hall: Hall, languages: readonly Language[]): Thing<'languages'>[] => [
+/** @param outputs some are there */
+export const languageThings = (languages: readonly Language[], outputs: boolean): Thing<'languages'>[] => [
   ...languages.map((language) => {
     const { name, commands, entryClass } = languageRecords[language]
     return always('languages', {
@@ -116,7 +117,7 @@ export const languageThings = (hall: Hall, languages: readonly Language[]): Thin
       run: commands.run.replace(/^ONLINE_JUDGE=1 /, ''),
     })
   }),
-  ...(hall.problems.some(({ answer }) => answer === 'output') ? [always('languages', outputFiles)] : []),
+  ...(outputs ? [always('languages', outputFiles)] : []),
 ]
 
 export const labelOf = (

@@ -5,9 +5,10 @@ import type { FeedKind } from '../../changes/index.ts'
 import type { Queryable } from '../../platform/db.ts'
 import { type CollectionKind, collectionKinds } from './ccs-model.ts'
 import { commentaryThing } from './ccs-commentary.ts'
-import { groupsOf, languagesOf, organizationsOf, thingsOf } from './ccs-read.ts'
+import { groupsOf, languagesOf, languagesTaken, organizationsOf, thingsOf } from './ccs-read.ts'
 import {
   audienceOf,
+  entrantsOf,
   judgementThing,
   runsEver,
   runThings,
@@ -16,14 +17,15 @@ import {
   submissionThing,
   wordThing,
 } from './ccs-submission-things.ts'
-import { accountThing, personThing, schoolThing, teamThing } from './ccs-team-things.ts'
+import { accountThing, organizationIn, personThing, teamThing } from './ccs-team-things.ts'
 import { contestModel, problemThing, type Thing } from './ccs-things.ts'
 import type { Version } from './ccs-version.ts'
 import { hallWords } from './clarification-in-hall-queries.ts'
 import { hallCommentary } from './commentary-in-hall-queries.ts'
-import { type Hall, isOwnOf, type Lens, opensAll, seesSubmission } from './hall.ts'
+import { type Hall, isOwnOf, type Lens, opensAll, seesSubmission, staffLens } from './hall.ts'
 import {
   hallJudgements,
+  type HallSubmission,
   hallSubmissions,
   judgementsEver,
   submissionsEver,
@@ -103,8 +105,19 @@ const thingsIn = (changes: readonly Change[], ...kinds: FeedKind[]): number[] =>
   ...new Set(changes.flatMap(({ kind, thing }) => (thing !== null && kinds.includes(kind) ? [thing] : []))),
 ]
 
-/** Persons enter by themselves: what is known of each comes and goes with their team. */
-async function teamEntries(db: Queryable, hall: Hall, changes: readonly Change[]) {
+/** A change of these may be the first or the last team of an organization. */
+const ofTeams: readonly FeedKind[] = ['team', 'gone', 'left']
+
+/**
+ * Persons enter by themselves: what is known of each comes and goes with their team.
+ * @param organizations those that there are
+ */
+async function teamEntries(
+  db: Queryable,
+  hall: Hall,
+  changes: readonly Change[],
+  organizations: readonly Thing[],
+) {
   const changed = thingsIn(changes, 'team')
   const [left, offBoard] = [new Set(thingsIn(changes, 'left')), new Set(thingsIn(changes, 'gone'))]
   const asked = [...new Set([...changed, ...left, ...offBoard])]
@@ -113,6 +126,7 @@ async function teamEntries(db: Queryable, hall: Hall, changes: readonly Change[]
   const found = await hallTeams(db, hall.cid, { entrants: asked, most: all })
   const members = isOfPersons ? await hallMembers(db, hall.cid, { people: asked, most: all }) : []
   const there = new Map(found.map((team) => [team.user_id, team]))
+  const named = new Set(found.map((team) => organizationIn(hall, team)))
   const removed = asked.flatMap((entrant) => {
     const team = there.get(entrant)
     const knew = (lens: Lens): boolean =>
@@ -128,24 +142,14 @@ async function teamEntries(db: Queryable, hall: Hall, changes: readonly Change[]
   })
   return {
     puts: [
-      ...found.flatMap((team) => [
-        ...(hall.contest.shows_schools && team.school !== ''
-          ? [put(schoolThing(team.school, !team.is_hidden))]
-          : []),
-        put(teamThing(hall, team), [team.user_id]),
-      ]),
+      ...organizations.filter(({ id }) => named.has(id)).map((organization) => put(organization)),
+      ...found.map((team) => put(teamThing(hall, team), [team.user_id])),
       ...members.flatMap((member) => [
         put(personThing(member), [member.user_id]),
         put(accountThing(member), [member.user_id]),
       ]),
     ],
-    // The last team of a school may have gone.
-    removed: [
-      ...removed,
-      ...(isOfPersons && hall.contest.shows_schools
-        ? [whole('organizations', await organizationsOf(db, hall))]
-        : []),
-    ],
+    removed,
   }
 }
 
@@ -156,29 +160,48 @@ async function everything(db: Queryable, hall: Hall, kind: CollectionKind): Prom
 }
 
 /** Each that there is, and at last the whole, in which what went is missing. */
-async function listEntries(db: Queryable, hall: Hall, has: (...kinds: FeedKind[]) => boolean) {
-  const organizations = has('organizations') ? await organizationsOf(db, hall) : []
+async function listEntries(
+  db: Queryable,
+  hall: Hall,
+  has: (...kinds: FeedKind[]) => boolean,
+  organizations: readonly Thing[],
+) {
   const groups = has('groups') ? await groupsOf(db, hall) : []
   const persons = has('members') ? await everything(db, hall, 'persons') : []
   const accounts = has('members') ? await everything(db, hall, 'accounts') : []
   return {
-    lists: [...groups, ...organizations].map((thing) => put(thing)),
+    lists: [...groups, ...(has('organizations') ? organizations : [])].map((thing) => put(thing)),
     people: [...persons, ...accounts].map((thing) => put(thing, 'each')),
     removed: [
       ...(has('members') ? [whole('accounts', accounts, 'each'), whole('persons', persons, 'each')] : []),
-      ...(has('organizations') ? [whole('organizations', organizations)] : []),
+      ...(has('organizations', ...ofTeams) ? [whole('organizations', organizations)] : []),
       ...(has('groups') ? [whole('groups', groups)] : []),
     ],
   }
 }
 
+/** Those in which one submits, and others of which there are submissions. */
+async function languageEntries(
+  db: Queryable,
+  hall: Hall,
+  has: (...kinds: FeedKind[]) => boolean,
+  submitted: readonly Submitted[],
+): Promise<Entry[]> {
+  const taken = new Set(submitted.length === 0 ? [] : await languagesTaken(db, hall))
+  const isOther = submitted.some(({ language, outputs }) => !taken.has(outputs > 0 ? null : language))
+  return isOther || has('contest', 'languages') ? [whole('languages', await languagesOf(db, hall))] : []
+}
+
+type Submitted = Pick<HallSubmission, 'language' | 'outputs'>
+
 async function submissionEntries(db: Queryable, hall: Hall, changes: readonly Change[]) {
   const sids = thingsIn(changes, 'submission')
-  if (sids.length === 0) return { puts: [], removed: [] }
+  if (sids.length === 0) return { puts: [], removed: [], submitted: [] }
   const found = await hallSubmissions(db, hall.cid, { ids: sids, most: all })
   const there = new Set(found.map(({ sid }) => sid))
   const past = (await submissionsEver(db, hall.cid, sids)).filter(({ sid }) => !there.has(sid))
   return {
+    submitted: [...found, ...past],
     puts: found.map((submission) => put(submissionThing(hall, submission), [submission.user_id])),
     removed: past.map((submission) =>
       gone('submissions', String(submission.sid), (lens) => seesSubmission(hall, lens, submission), [
@@ -209,25 +232,31 @@ async function judgementEntries(db: Queryable, hall: Hall, changes: readonly Cha
   }
 }
 
+/** Also those of an entrant who has come, or left. */
 async function wordEntries(db: Queryable, hall: Hall, changes: readonly Change[]) {
   const ids = { questions: thingsIn(changes, 'question'), answers: thingsIn(changes, 'answer') }
-  if (ids.questions.length + ids.answers.length === 0) return { puts: [], removed: [] }
-  const words = await hallWords(db, hall.cid, ids)
+  const entrants = new Set(thingsIn(changes, 'team', 'left'))
+  const isAsked = ids.questions.length + ids.answers.length > 0
+  if (!isAsked && entrants.size === 0) return { puts: [], removed: [] }
+  const changed = isAsked ? await hallWords(db, hall.cid, ids) : []
+  const theirs =
+    entrants.size === 0
+      ? []
+      : (await hallWords(db, hall.cid, null)).filter((word) =>
+          entrantsOf(word).some((entrant) => entrants.has(entrant)),
+        )
   const teams = new Set(await entrantsIn(db, hall.cid))
+  const words = [
+    ...new Map([...changed, ...theirs].map((word) => [`${word.kind} ${word.id}`, word])).values(),
+  ].map((word) => ({ word, thing: wordThing(hall, word, teams) }))
+  const isThere = ({ thing }: { thing: Thing }): boolean => thing.seen(staffLens) !== null
   return {
-    puts: words
-      .filter(({ is_deleted }) => !is_deleted)
-      .map((word) => put(wordThing(hall, word, teams), audienceOf(word) ?? nobody)),
+    puts: words.filter(isThere).map(({ word, thing }) => put(thing, audienceOf(word) ?? nobody)),
     removed: words
-      .filter(({ is_deleted }) => is_deleted)
+      .filter((one) => !isThere(one))
       .toReversed()
-      .map((word) =>
-        gone(
-          'clarifications',
-          wordThing(hall, word, teams).id,
-          (lens) => seesWord(hall, lens, word),
-          audienceOf(word) ?? nobody,
-        ),
+      .map(({ word, thing: { kind, id } }) =>
+        gone(kind, id, (lens) => seesWord(hall, lens, word), audienceOf(word) ?? nobody),
       ),
   }
 }
@@ -243,20 +272,25 @@ async function commentaryEntries(db: Queryable, hall: Hall, changes: readonly Ch
   return found.map((commentary) => put(commentaryThing(hall, commentary)))
 }
 
+/** Changes of these change the texts and teams of awards. */
+const inAwards: readonly FeedKind[] = ['contest', 'problems', 'groups', 'organizations', ...ofTeams]
+
 /** All that changed, in the order in which it may be sent. */
 export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Change[]): Promise<Entry[]> {
   const has = (...kinds: FeedKind[]): boolean => changes.some(({ kind }) => kinds.includes(kind))
-  const [teams, submissions, judgements, words] = [
-    await teamEntries(db, hall, changes),
-    await submissionEntries(db, hall, changes),
-    await judgementEntries(db, hall, changes),
-    await wordEntries(db, hall, changes),
-  ]
+  const organizations = has('organizations', ...ofTeams) ? await organizationsOf(db, hall) : []
+  const teams = await teamEntries(db, hall, changes, organizations)
+  const submissions = await submissionEntries(db, hall, changes)
+  const languages = await languageEntries(db, hall, has, submissions.submitted)
+  const judgements = await judgementEntries(db, hall, changes)
+  const words = await wordEntries(db, hall, changes)
   const commentary = await commentaryEntries(db, hall, changes)
-  const lists = await listEntries(db, hall, has)
-  const awards = has('awards') ? await everything(db, hall, 'awards') : []
+  const lists = await listEntries(db, hall, has, organizations)
+  const isAwarded = has('awards') || (hall.contest.given !== null && has(...inAwards))
+  const awards = isAwarded ? await everything(db, hall, 'awards') : []
   return [
-    ...(has('contest') ? [contestEntry(hall), whole('languages', await languagesOf(db, hall))] : []),
+    ...(has('contest') ? [contestEntry(hall)] : []),
+    ...languages,
     ...(has('contest', 'problems') ? hall.problems.map((problem) => put(problemThing(hall, problem))) : []),
     ...lists.lists,
     ...teams.puts,
@@ -266,7 +300,7 @@ export async function entriesOf(db: Queryable, hall: Hall, changes: readonly Cha
     ...judgements.runs,
     ...words.puts,
     ...commentary,
-    ...(has('awards') ? [whole('awards', awards)] : []),
+    ...(isAwarded ? [whole('awards', awards)] : []),
     ...words.removed,
     ...judgements.removed,
     ...submissions.removed,

@@ -6,8 +6,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Shown, shownAmounts } from '@verdict/domain/feedback'
 import { type FeedKind, tellFeed } from '../../changes/index.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Queryable } from '../../platform/db.ts'
+import type { Database, Queryable } from '../../platform/db.ts'
 import { type BackgroundWork, everySecond } from '../../platform/every-second.ts'
+import { languagesTaken } from './ccs-read.ts'
 import { allWords } from './clarification-in-hall-queries.ts'
 import { commentaryIds } from './commentary-in-hall-queries.ts'
 import { freezes, type Hall, hallOf, runsShown } from './hall.ts'
@@ -36,6 +37,7 @@ interface Looked {
   board: number[]
   entrants: number[]
   ofTeams: boolean
+  languages: (number | null)[]
 }
 
 const lastLook = ({ contest }: Hall): Looked | null => contest.looked as Looked | null
@@ -58,6 +60,7 @@ async function lookAt(db: Queryable, hall: Hall): Promise<Looked> {
     board: await teamsOnBoard(db, cid),
     entrants: await entrantsIn(db, cid),
     ofTeams: contest.of_teams,
+    languages: await languagesTaken(db, hall),
   }
   return JSON.parse(JSON.stringify(looked)) as Looked
 }
@@ -131,6 +134,7 @@ async function hides(tx: Queryable, cid: number, before: Looked, after: Looked):
 async function shown(tx: Queryable, cid: number, before: Looked, after: Looked): Promise<News> {
   const news: News = new Map()
   if (!isDeepStrictEqual(before.state, after.state)) tell(news, 'state')
+  if (!isDeepStrictEqual(before.languages, after.languages)) tell(news, 'languages')
   if (before.hasStarted !== after.hasStarted) {
     tell(news, 'problems')
     await tellWords(tx, cid, news)
@@ -145,7 +149,9 @@ async function shown(tx: Queryable, cid: number, before: Looked, after: Looked):
     tellSubmissions(news, await submissionsOf(tx, cid, {}))
     await tellWords(tx, cid, news)
   }
-  const pids = [...missingIn(before.problems, after.problems), ...runsChanged(before, after, 1)]
+  const back = missingIn(before.problems, after.problems)
+  if (back.length > 0) await tellWords(tx, cid, news)
+  const pids = [...back, ...runsChanged(before, after, 1)]
   if (pids.length > 0) tellSubmissions(news, await submissionsOf(tx, cid, { pids }))
   const added = [
     ...new Set([...missingIn(before.board, after.board), ...missingIn(before.entrants, after.entrants)]),
@@ -185,17 +191,19 @@ async function look(tx: Queryable, cid: number): Promise<void> {
 }
 
 /** Without a lock: mostly nothing has changed. */
-async function mustLook(db: Queryable, cid: number): Promise<boolean> {
-  const hall = await hallOf(db, cid)
-  if (!hall) return false
+export async function mustLook(db: Queryable, hall: Hall): Promise<boolean> {
   const isEnd = isAtEnd(hall) === (hall.state.end_of_updates !== null)
   return !isEnd || !isDeepStrictEqual(lastLook(hall), await lookAt(db, hall))
 }
 
 /** Several processes may run this at once. */
+export const lookNow = (db: Database, cid: number): Promise<void> =>
+  db.transaction().execute((tx) => look(tx, cid))
+
 export async function lookAtFeeds({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const cid of await feedsToLookAt(db)) {
-    if (await mustLook(db, cid)) await db.transaction().execute((tx) => look(tx, cid))
+    const hall = await hallOf(db, cid)
+    if (hall && (await mustLook(db, hall))) await lookNow(db, cid)
   }
 }
 

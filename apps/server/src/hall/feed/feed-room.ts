@@ -15,6 +15,7 @@ import {
   wholeFor,
   wholeLines,
 } from './feed-lines.ts'
+import { lookNow, mustLook } from './feed-look.ts'
 import { feedToken, type TokenKey } from './feed-token.ts'
 import type { Follower } from './feed-follower.ts'
 import { type Hall, hallOf, type Lens, publicLens } from './hall.ts'
@@ -38,6 +39,9 @@ export async function numberNow(db: Database, cid: number): Promise<void> {
     if (await holdFeed(tx, cid)) await numberEvents(tx, cid)
   })
 }
+
+/** Each time something else may have changed meanwhile. */
+const mostLooks = 3
 
 const atOneMoment = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
@@ -104,10 +108,7 @@ export class FeedRoom {
 
   async #tellChanges(): Promise<void> {
     if (this.#live.size === 0) return
-    await numberNow(this.#db, this.#cid)
-    const news = await atOneMoment(this.#db, async (tx) => {
-      const hall = await hallOf(tx, this.#cid, this.#logos)
-      if (!hall) return null
+    const news = await this.#read(async (tx, hall) => {
       const changes = await changesAfter(tx, this.#cid, this.#seq)
       const isAnew = changes.some(({ kind }) => kind === 'reset')
       const entries = isAnew ? [] : await entriesOf(tx, hall, changes)
@@ -183,28 +184,38 @@ export class FeedRoom {
   }
 
   async #makeWhole(version: Version, lens: Lens): Promise<Whole> {
-    await numberNow(this.#db, this.#cid)
-    return atOneMoment(this.#db, async (tx) => {
-      const hall = await this.#hall(tx)
+    const whole = await this.#read(async (tx, hall) => {
       const pieces: Buffer[] = []
       for await (const lines of wholeFor(tx, hall, version, lens)) pieces.push(Buffer.from(lines))
       return { seq: hall.contest.last, pieces }
     })
+    if (!whole) throw new Error(`contest ${this.#cid} has no feed`)
+    return whole
   }
 
-  async #hall(tx: Queryable): Promise<Hall> {
-    const hall = await hallOf(tx, this.#cid, this.#logos)
-    if (!hall) throw new Error(`contest ${this.#cid} has no feed`)
-    return hall
+  /**
+   * Changes by time and settings are read with the others, so that nothing is sent which refers to what is not.
+   * @returns null without a feed
+   */
+  async #read<T>(work: (tx: Queryable, hall: Hall) => Promise<T>): Promise<T | null> {
+    for (let looks = 0; ; looks += 1) {
+      await numberNow(this.#db, this.#cid)
+      const read = await atOneMoment(this.#db, async (tx) => {
+        const hall = await hallOf(tx, this.#cid, this.#logos)
+        if (!hall) return { found: null }
+        if (looks < mostLooks && (await mustLook(tx, hall))) return null
+        return { found: await work(tx, hall) }
+      })
+      if (read) return read.found
+      await lookNow(this.#db, this.#cid)
+    }
   }
 
   /** Changes since then, at the beginning also what they alone see; from then on they get all that others get. */
   async #catchUp(follower: Follower, from: number, isBeginning: boolean): Promise<void> {
     if (follower.destroyed) return
-    await numberNow(this.#db, this.#cid)
     const { version, lens } = follower
-    const rest = await atOneMoment(this.#db, async (tx) => {
-      const hall = await this.#hall(tx)
+    const rest = await this.#read(async (tx, hall) => {
       const token = this.#token(lens, hall.contest.last)
       if (from < hall.contest.since) return null
       const changes = await changesAfter(tx, this.#cid, from)

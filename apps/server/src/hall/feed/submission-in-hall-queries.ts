@@ -112,9 +112,9 @@ export async function submissionsEver(
   db: Queryable,
   cid: number,
   sids: readonly number[],
-): Promise<Pick<HallSubmission, 'sid' | 'user_id' | 'created_at' | 'is_hidden'>[]> {
+): Promise<Pick<HallSubmission, 'sid' | 'user_id' | 'language' | 'outputs' | 'created_at' | 'is_hidden'>[]> {
   const { rows } = await sql<HallSubmission>`
-    select s.sid, s.user_id, s.created_at, ${isOffBoard(cid, sql`s.user_id`)} as is_hidden
+    select s.sid, s.user_id, s.language, s.outputs, s.created_at, ${isOffBoard(cid, sql`s.user_id`)} as is_hidden
     from submissions s
     where s.contest_id = ${cid} and s.sid = any(${[...sids]}::integer[]) order by s.sid`.execute(db)
   return rows
@@ -152,9 +152,10 @@ export async function haveSubmitted(db: Queryable, cid: number, people: readonly
   return rows.length > 0
 }
 
-export async function languagesUsed(db: Queryable, cid: number): Promise<Language[]> {
-  const { rows } = await sql<{ language: Language }>`
-    select distinct s.language from ${standing(cid)} where s.outputs = 0`.execute(db)
+/** @returns null among them for output files */
+export async function languagesUsed(db: Queryable, cid: number): Promise<(Language | null)[]> {
+  const { rows } = await sql<{ language: Language | null }>`
+    select distinct case when s.outputs = 0 then s.language end as language from ${standing(cid)}`.execute(db)
   return rows.map(({ language }) => language)
 }
 
