@@ -28,7 +28,7 @@ export class RegionalSite {
   static async open(server: TestServer): Promise<RegionalSite> {
     const site = new RegionalSite(server, await freePort())
     await site.#process.ready
-    onTestFailed(() => console.error(site.#faults()))
+    onTestFailed(() => void process.stderr.write(site.#faults()))
     return site
   }
 
