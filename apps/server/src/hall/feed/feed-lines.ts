@@ -334,8 +334,10 @@ export function linesFor(entries: readonly Entry[], version: Version, lens: Lens
   }
 }
 
-export const wholeLines = (lines: Lines | null, token: string): string =>
-  lines === null ? '' : lines.shared + lines.end(token)
+export const wholeLines = (lines: Lines | null, token: string | null): string => {
+  if (lines === null) return ''
+  return lines.shared + (token === null ? '}\n' : lines.end(token))
+}
 
 /** Without tokens. */
 export const thingLines = (things: readonly Thing[], version: Version, lens: Lens): string =>

@@ -219,9 +219,12 @@ export class FeedRoom {
       const token = this.#token(lens, hall.contest.last)
       if (from < hall.contest.since) return null
       const changes = await changesAfter(tx, this.#cid, from)
-      // What they alone see comes whole after it, and may refer to it.
+      // All that they alone see comes after it, and may refer to it; the token comes last.
       const seen = isBeginning ? baseOf(lens) : lens
-      const lines = wholeLines(linesFor(await entriesOf(tx, hall, changes), version, seen), token)
+      const lines = wholeLines(
+        linesFor(await entriesOf(tx, hall, changes), version, seen),
+        isBeginning ? null : token,
+      )
       const own = isBeginning ? await ownLines(tx, hall, version, lens) : ''
       const state = isBeginning ? stateLine(hall, version, token) : ''
       return { content: Buffer.from(lines + own + state), seq: hall.contest.last }
