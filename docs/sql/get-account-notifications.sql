@@ -310,8 +310,8 @@ d.contest_id is null
         join contests vc on vc.cid = v.contest_id
         where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
       ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
-      or (
-        d.author_id in (select id from users where privilege >= 2)
+      or coalesce(
+        d.by_staff, d.author_id in (select id from users where privilege >= 2)
           or (d.author_id, d.contest_id) in (
             select m.user_id, rc.cid
             from contests rc

@@ -15,8 +15,8 @@ where d.contest_id = $ and d.deleted_at is null and true
         where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
       )
   ) and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null))
-  and not (
-    d.author_id in (select id from users where privilege >= 2)
+  and not coalesce(
+    d.by_staff, d.author_id in (select id from users where privilege >= 2)
       or exists (
         select
         from contests oc
@@ -42,8 +42,8 @@ where d.contest_id = $ and d.deleted_at is null and true
         where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
       )
   ) and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null))
-  and not (
-    d.author_id in (select id from users where privilege >= 2)
+  and not coalesce(
+    d.by_staff, d.author_id in (select id from users where privilege >= 2)
       or exists (
         select
         from contests oc
@@ -58,8 +58,8 @@ where d.contest_id = $ and d.deleted_at is null and true
 
 -- part 3
 not (d.settled_at >= d.active_at) is true
-  and not (
-    d.author_id in (select id from users where privilege >= 2)
+  and not coalesce(
+    d.by_staff, d.author_id in (select id from users where privilege >= 2)
       or exists (
         select
         from contests oc
@@ -100,8 +100,8 @@ from (
           where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
         )
     ) and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null))
-    and not (
-      d.author_id in (select id from users where privilege >= 2)
+    and not coalesce(
+      d.by_staff, d.author_id in (select id from users where privilege >= 2)
         or exists (
           select
           from contests oc

@@ -31,6 +31,19 @@ from virtual_runs v
 join contests vc on vc.cid = v.contest_id
 where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft);
 
+-- part 2
+d.by_staff, d.author_id in (select id from users where privilege >= 2)
+  or (d.author_id, d.contest_id) in (
+    select m.user_id, rc.cid
+    from contests rc
+    join course_members m on m.course_id = rc.course_id
+    where m.manage_contest and rc.deleted_at is null
+      and (
+        (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          or rc.cid in (select contest_id from exams where not shows_ranklist)
+      )
+  );
+
 -- 1. teacher
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
   co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
@@ -386,20 +399,7 @@ select o.course_id,
                 from virtual_runs v
                 join contests vc on vc.cid = v.contest_id
                 where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
-              ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
-              or (
-                d.author_id in (select id from users where privilege >= 2)
-                  or (d.author_id, d.contest_id) in (
-                    select m.user_id, rc.cid
-                    from contests rc
-                    join course_members m on m.course_id = rc.course_id
-                    where m.manage_contest and rc.deleted_at is null
-                      and (
-                        (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                          or rc.cid in (select contest_id from exams where not shows_ranklist)
-                      )
-                  )
-              )
+              ) and d.contest_id not in (select contest_id from exams where not shows_ranklist) or coalesce(part 2)
               or exists (
                 select from contests hw where hw.cid = d.contest_id and (hw.questions_since <= d.created_at) is true
               )
@@ -413,20 +413,7 @@ select o.course_id,
               from discussion_comments a
               where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
             )
-        ) and not (d.settled_at >= d.active_at) is true
-          and not (
-            d.author_id in (select id from users where privilege >= 2)
-              or (d.author_id, d.contest_id) in (
-                select m.user_id, rc.cid
-                from contests rc
-                join course_members m on m.course_id = rc.course_id
-                where m.manage_contest and rc.deleted_at is null
-                  and (
-                    (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                      or rc.cid in (select contest_id from exams where not shows_ranklist)
-                  )
-              )
-          )
+        ) and not (d.settled_at >= d.active_at) is true and not coalesce(part 2)
           and not exists (
             select
             from course_members t

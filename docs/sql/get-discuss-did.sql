@@ -11,13 +11,15 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
   ) then '' else a.mail end as author_mail,
   case when (
     d.contest_id is not null and d.contest_id in (select contest_id from exams)
-  ) then null when d.author_id in (
-    select id from users where privilege >= 2
-  ) then 'site' when (d.author_id, d.contest_id) in (
-    select m.user_id, rc.cid
-    from contests rc
-    join course_members m on m.course_id = rc.course_id
-    where m.manage_contest and rc.deleted_at is null and rc.cid = d.contest_id
+  ) then null when d.author_id in (select id from users where privilege >= 2) then 'site' when d.contest_id is not null
+  and coalesce(
+    d.by_staff,
+      (d.author_id, d.contest_id) in (
+        select m.user_id, rc.cid
+        from contests rc
+        join course_members m on m.course_id = rc.course_id
+        where m.manage_contest and rc.deleted_at is null and rc.cid = d.contest_id
+      )
   )
   or exists (
     select
@@ -25,8 +27,8 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
     where sm.user_id = d.author_id and (sm.manage_course or sm.manage_problem)
       and sm.course_id = (select course_id from problems where pid = d.pid)
   ) then 'course' end as author_staff,
-  (
-    d.author_id in (select id from users where privilege >= 2)
+  coalesce(
+    d.by_staff, d.author_id in (select id from users where privilege >= 2)
       or (d.author_id, d.contest_id) in (
         select m.user_id, rc.cid
         from contests rc
@@ -284,13 +286,15 @@ select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content,
   ) then '' else a.mail end as author_mail,
   case when (
     d.contest_id is not null and d.contest_id in (select contest_id from exams)
-  ) then null when m.author_id in (
-    select id from users where privilege >= 2
-  ) then 'site' when (m.author_id, d.contest_id) in (
-    select m.user_id, rc.cid
-    from contests rc
-    join course_members m on m.course_id = rc.course_id
-    where m.manage_contest and rc.deleted_at is null and rc.cid = d.contest_id
+  ) then null when m.author_id in (select id from users where privilege >= 2) then 'site' when d.contest_id is not null
+  and coalesce(
+    m.by_staff,
+      (m.author_id, d.contest_id) in (
+        select m.user_id, rc.cid
+        from contests rc
+        join course_members m on m.course_id = rc.course_id
+        where m.manage_contest and rc.deleted_at is null and rc.cid = d.contest_id
+      )
   )
   or exists (
     select

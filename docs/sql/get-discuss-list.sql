@@ -219,20 +219,8 @@ d.contest_id is null
         from virtual_runs v
         join contests vc on vc.cid = v.contest_id
         where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 and not vc.is_draft)
-      ) and d.contest_id not in (select contest_id from exams where not shows_ranklist)
-      or (
-        d.author_id in (select id from users where privilege >= 2)
-          or (d.author_id, d.contest_id) in (
-            select m.user_id, rc.cid
-            from contests rc
-            join course_members m on m.course_id = rc.course_id
-            where m.manage_contest and rc.deleted_at is null
-              and (
-                (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  or rc.cid in (select contest_id from exams where not shows_ranklist)
-              )
-          )
-      ) or exists (select from contests hw where hw.cid = d.contest_id and (hw.questions_since <= d.created_at) is true)
+      ) and d.contest_id not in (select contest_id from exams where not shows_ranklist) or coalesce(part 16)
+      or exists (select from contests hw where hw.cid = d.contest_id and (hw.questions_since <= d.created_at) is true)
   );
 
 -- part 6
@@ -309,20 +297,7 @@ where v.user_id = $ and vc.is_open and (vc.deleted_at is null and vc.status = 2 
     or not exists (
       select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
     )
-) and not (d.settled_at >= d.active_at) is true
-  and not (
-    d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
-          )
-      )
-  )
+) and not (d.settled_at >= d.active_at) is true and not coalesce(part 16)
   and not exists (
     select
     from course_members t
@@ -345,20 +320,7 @@ where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.start
     or not exists (
       select from discussion_comments a where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
     )
-) and not (d.settled_at >= d.active_at) is true
-  and not (
-    d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
-          )
-      )
-  );
+) and not (d.settled_at >= d.active_at) is true and not coalesce(part 16);
 
 -- part 12
 select pid
@@ -428,24 +390,24 @@ where a.did = d.did and a.deleted_at is null and a.author_id <> d.author_id
 order by staff desc, a.id
 limit 1;
 
+-- part 16
+d.by_staff, d.author_id in (select id from users where privilege >= 2)
+  or (d.author_id, d.contest_id) in (
+    select m.user_id, rc.cid
+    from contests rc
+    join course_members m on m.course_id = rc.course_id
+    where m.manage_contest and rc.deleted_at is null
+      and (
+        (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          or rc.cid in (select contest_id from exams where not shows_ranklist)
+      )
+  );
+
 -- 1. visitor
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
   case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at, asked.pid as about_pid,
-  asked.position as about_index,
-  (
-    d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (
-            (rc.last_end > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              or rc.cid in (select contest_id from exams where not shows_ranklist)
-          )
-      )
-  ) as author_is_staff, (part 11) as is_unanswered
+  asked.position as about_index, coalesce(part 16) as author_is_staff, (part 11) as is_unanswered
 from (
   select d.did
   from discussions d
@@ -493,7 +455,7 @@ cross join lateral (
 cross join lateral (select count(*) from (select where false) found) inside;
 
 -- visitor, keyword: as 1
---   change 1 (line 33): + and position(lower($) in d.title_key) <> 0
+--   change 1 (line 20): + and position(lower($) in d.title_key) <> 0
 
 -- 3. visitor, keyword
 select is_often, count, dids
@@ -514,50 +476,64 @@ cross join lateral (
 
 -- visitor, keyword: as 2, 1 (line 6), 1 (line 15)
 -- visitor, keyword: as 1
---   change 2 (line 1): - select d.did, … 47 more … ) as is_unanswered
+--   change 2 (line 1): - select d.did, … 19 more … ) as is_unanswered
 --     + select count(*) as count
---   change 3 (line 19): - select d.did from discussions d
+--   change 3 (line 6): - select d.did from discussions d
 --     + select
 --       from unnest($::integer[]) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 4 (line 34): - offset $ … 11 more … d.did desc
+--   change 4 (line 21): - offset $ … 11 more … d.did desc
 --     + ) as counted
 -- visitor, keyword: as 1
---   change 5 (line 20): - from discussions d
+--   change 5 (line 7): - from discussions d
 --     + from unnest($::integer[]) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
--- visitor, pid: as 1, 2 (line 1), 4 (line 34)
---   change 6 (line 19): - select d.did
+-- visitor, pid: as 1, 2 (line 1), 4 (line 21)
+--   change 6 (line 6): - select d.did
 --     + select
---   change 7 (line 33): + and d.pid = $
--- visitor, pid: as 1, 7 (line 33)
--- visitor, cid: as 1, 2 (line 1), 6 (line 19), 4 (line 34)
---   change 8 (line 33): + and d.contest_id = $
--- visitor, cid: as 1, 8 (line 33)
--- student: as 1
---   change 9 (line 21): - and not d.is_private
---   change 10 (line 23): - d.pid is null … 7 more … )
---     + not d.is_private or d.author_id = $
---       or exists (
---         select
---         from discussion_readers r
---         where r.did = d.did
---   change 11 (line 29): - deleted_at is not null or (status = 0 or course_id in (
---     + r.user_id = $
---       or d.contest_id in (
---         select mc.cid
---         from contests mc
---         where mc.course_id in (
---   change 12 (line 29): - from courses where encrypt = 2
---     + from course_members where user_id = $ and manage_contest
---   change 13 (line 29): + and mc.deleted_at is null and mc.status = 2
---   change 14 (line 32): + and (part 6)
---   change 15 (line 32): - (part 4
---     + part 2
---   change 16 (line 32): + and (part 5
---   change 17 (line 32): - and d.contest_id is null
+--   change 7 (line 20): + and d.pid = $
+-- visitor, pid: as 1, 7 (line 20)
+-- visitor, cid: as 1, 2 (line 1), 6 (line 6), 4 (line 21)
+--   change 8 (line 20): + and d.contest_id = $
+-- visitor, cid: as 1, 8 (line 20)
 
 -- 4. student
+select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
+  d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at, asked.pid as about_pid,
+  asked.position as about_index, coalesce(part 16) as author_is_staff, (part 11) as is_unanswered
+from (
+  select d.did
+  from discussions d
+  where d.deleted_at is null
+    and (
+      not d.is_private or d.author_id = $
+        or exists (
+          select
+          from discussion_readers r
+          where r.did = d.did
+            and (
+              r.user_id = $
+                or d.contest_id in (
+                  select mc.cid
+                  from contests mc
+                  where mc.course_id in (select course_id from course_members where user_id = $ and manage_contest)
+                    and mc.deleted_at is null and mc.status = 2
+                )
+            )
+        )
+    ) and (part 6) and not (part 2) and (part 5)
+  order by d.active_at desc, d.did desc
+  limit $ offset $
+) found
+join discussions d on d.did = found.did
+join users a on a.id = d.author_id
+left join problems p on p.pid = d.pid
+left join contests c on c.cid = d.contest_id
+left join contest_problems asked on asked.contest_id = d.contest_id and asked.pid = d.about_pid
+order by d.active_at desc, d.did desc;
+
+-- 5. student
 select distinct on (w.pid) w.*
 from (
   select lp.pid, lp.course_id as course, null::integer as cid, null::integer as index
@@ -571,7 +547,7 @@ from (
 where w.pid = any($::integer[]) and w.pid in (part 12)
 order by w.pid, w.course desc nulls last, w.cid desc;
 
--- 5. student
+-- 6. student
 select least($::integer, outside.count - kept.count + inside.count) as count
 from (
   select count(*)
@@ -658,79 +634,73 @@ cross join lateral (
   ) found
 ) inside;
 
--- student, keyword: as 1, 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32)
---   change 18 (line 32): - and d.contest_id is null
---     + and position(lower($) in d.title_key) <> 0
--- student, keyword: as 5, 1 (line 9), 1 (line 35), 1 (line 64)
--- student, keyword: as 1, 2 (line 1), 3 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32), 4 (line 34)
--- student, keyword: as 1, 5 (line 20), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32)
--- student, pid: as 1, 2 (line 1), 6 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
---   change 19 (line 32): - and d.contest_id is null
---     + and d.pid = $
--- student, pid: as 1, 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 19 (line 32)
--- student, cid: as 1, 2 (line 1), 6 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
---   change 20 (line 32): - and d.contest_id is null
---     + and d.contest_id = $
--- student, cid: as 1, 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 20 (line 32)
--- admin: as 1, 2 (line 1), 6 (line 19), 4 (line 34)
---   change 21 (line 21): - and not d.is_private
+-- student, keyword: as 4, 1 (line 26)
+-- student, keyword: as 6, 1 (line 9), 1 (line 35), 1 (line 64)
+-- student, keyword: as 4, 2 (line 1), 3 (line 6), 4 (line 27)
+-- student, keyword: as 4, 5 (line 7)
+-- student, pid: as 4, 2 (line 1), 6 (line 6), 7 (line 26), 4 (line 27)
+-- student, pid: as 4, 7 (line 26)
+-- student, cid: as 4, 2 (line 1), 6 (line 6), 8 (line 26), 4 (line 27)
+-- student, cid: as 4, 8 (line 26)
+-- admin: as 1, 2 (line 1), 6 (line 6), 4 (line 21)
+--   change 9 (line 8): - and not d.is_private
 --     + and true
---   change 22 (line 28): - and ( … 6 more … where encrypt = 2
+--   change 10 (line 15): - and ( … 6 more … where encrypt = 2
 --     + and deleted_at is not null
---   change 23 (line 30): + and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null
---   change 24 (line 32): - ) and not ((part 4)) and d.contest_id is null
--- admin: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32)
--- admin, keyword: as 1, 2 (line 1), 6 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
---   change 25 (line 32): - ) and not ((part 4)) and d.contest_id is null
+--   change 11 (line 17): + and (d.contest_id is null or d.contest_id not in (select cid from contests where deleted_at is not null
+--   change 12 (line 19): - ) and not ((part 4)) and d.contest_id is null
+-- admin: as 1, 9 (line 8), 10 (line 15), 11 (line 17), 12 (line 19)
+-- admin, keyword: as 1, 2 (line 1), 6 (line 6), 9 (line 8), 10 (line 15), 11 (line 17), 4 (line 21)
+--   change 13 (line 19): - ) and not ((part 4)) and d.contest_id is null
 --     + and position(lower($) in d.title_key) <> 0
--- admin, keyword: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 25 (line 32)
--- admin, keyword: as 1, 2 (line 1), 3 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32), 4 (line 34)
--- admin, keyword: as 1, 5 (line 20), 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32)
--- admin, pid: as 1, 2 (line 1), 6 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
---   change 26 (line 32): - ) and not ((part 4)) and d.contest_id is null
+-- admin, keyword: as 1, 9 (line 8), 10 (line 15), 11 (line 17), 13 (line 19)
+-- admin, keyword: as 1, 2 (line 1), 3 (line 6), 9 (line 8), 10 (line 15), 11 (line 17), 12 (line 19), 4 (line 21)
+-- admin, keyword: as 1, 5 (line 7), 9 (line 8), 10 (line 15), 11 (line 17), 12 (line 19)
+-- admin, pid: as 1, 2 (line 1), 6 (line 6), 9 (line 8), 10 (line 15), 11 (line 17), 4 (line 21)
+--   change 14 (line 19): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.pid = $
--- admin, pid: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 26 (line 32)
--- admin, cid: as 1, 2 (line 1), 6 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
---   change 27 (line 32): - ) and not ((part 4)) and d.contest_id is null
+-- admin, pid: as 1, 9 (line 8), 10 (line 15), 11 (line 17), 14 (line 19)
+-- admin, cid: as 1, 2 (line 1), 6 (line 6), 9 (line 8), 10 (line 15), 11 (line 17), 4 (line 21)
+--   change 15 (line 19): - ) and not ((part 4)) and d.contest_id is null
 --     + and d.contest_id = $
--- admin, cid: as 1, 21 (line 21), 22 (line 28), 23 (line 30), 27 (line 32)
--- admin, course: as 1, 2 (line 1), 21 (line 21), 22 (line 28), 23 (line 30), 24 (line 32), 4 (line 34)
---   change 28 (line 19): - select d.did from discussions d
+-- admin, cid: as 1, 9 (line 8), 10 (line 15), 11 (line 17), 15 (line 19)
+-- admin, course: as 1, 2 (line 1), 9 (line 8), 10 (line 15), 11 (line 17), 12 (line 19), 4 (line 21)
+--   change 16 (line 6): - select d.did from discussions d
 --     + select
 --       from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
--- admin, course: as 1, 21 (line 21), 22 (line 28), 23 (line 30)
---   change 29 (line 17): - part 11) as is_unanswered
---     + part 9) as is_unanswered, to_jsonb(answerer) as answer
---   change 30 (line 20): - from discussions d
+-- admin, course: as 1, 9 (line 8), 10 (line 15), 11 (line 17)
+--   change 17 (line 4): - part 11) as is_unanswered
+--     + part 9) as is_unanswered,
+--       to_jsonb(answerer) as answer
+--   change 18 (line 7): - from discussions d
 --     + from (part 14) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 31 (line 32): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
+--   change 19 (line 19): - ) and not ((part 4)) and d.contest_id is null order by d.active_at desc,
 --     + order by (part 9) desc, d.active_at desc,
---   change 32 (line 41): - order by d.active_at desc,
+--   change 20 (line 28): - order by d.active_at desc,
 --     + left join lateral (part 15) answerer on true
 --       order by (part 9) desc, d.active_at desc,
--- admin, course, unanswered, keyword: as 1, 2 (line 1), 28 (line 19), 21 (line 21), 22 (line 28), 23 (line 30), 4 (line 34)
---   change 33 (line 32): + and position(lower($) in d.title_key) <> 0 and (part 9
---   change 34 (line 32): - and not ((part 4)) and d.contest_id is null
--- admin, course, unanswered, keyword: as 1, 29 (line 17), 30 (line 20), 21 (line 21), 22 (line 28), 23 (line 30), 33 (line 32), 32 (line 41)
---   change 35 (line 32): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
+-- admin, course, unanswered, keyword: as 1, 2 (line 1), 16 (line 6), 9 (line 8), 10 (line 15), 11 (line 17), 4 (line 21)
+--   change 21 (line 19): + and position(lower($) in d.title_key) <> 0 and (part 9
+--   change 22 (line 19): - and not ((part 4)) and d.contest_id is null
+-- admin, course, unanswered, keyword: as 1, 17 (line 4), 18 (line 7), 9 (line 8), 10 (line 15), 11 (line 17), 21 (line 19), 20 (line 28)
+--   change 23 (line 19): - and not ((part 4)) and d.contest_id is null order by d.active_at desc,
 --     + order by (part 9) desc, d.active_at desc,
--- teacher, course: as 1, 2 (line 1), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 17 (line 32), 4 (line 34)
---   change 36 (line 19): - select d.did from discussions d
+-- teacher, course: as 4, 2 (line 1), 4 (line 27)
+--   change 24 (line 6): - select d.did from discussions d
 --     + select
 --       from (part 7) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
--- teacher, course: as 1, 29 (line 17), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 32 (line 41)
---   change 37 (line 20): - from discussions d
+-- teacher, course: as 4, 17 (line 4), 20 (line 34)
+--   change 25 (line 7): - from discussions d
 --     + from (part 7) as f (did)
 --       cross join lateral (select * from discussions where did = f.did offset 0) d
---   change 38 (line 32): - and d.contest_id is null order by d.active_at desc,
+--   change 26 (line 26): - order by d.active_at desc,
 --     + order by (part 9) desc, d.active_at desc,
--- teacher, course, unanswered, keyword: as 1, 2 (line 1), 36 (line 19), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 4 (line 34)
---   change 39 (line 32): - and d.contest_id is null
---     + and position(lower($) in d.title_key) <> 0 and (part 9)
--- teacher, course, unanswered, keyword: as 1, 29 (line 17), 37 (line 20), 9 (line 21), 10 (line 23), 11 (line 29), 12 (line 29), 13 (line 29), 14 (line 32), 15 (line 32), 16 (line 32), 32 (line 41)
---   change 40 (line 32): - and d.contest_id is null order by d.active_at desc,
+-- teacher, course, unanswered, keyword: as 4, 2 (line 1), 24 (line 6), 4 (line 27)
+--   change 27 (line 26): + and position(lower($) in d.title_key) <> 0 and (part 9)
+-- teacher, course, unanswered, keyword: as 4, 17 (line 4), 25 (line 7), 20 (line 34)
+--   change 28 (line 26): - order by d.active_at desc,
 --     + and position(lower($) in d.title_key) <> 0 and (part 9)
 --       order by (part 9) desc, d.active_at desc,

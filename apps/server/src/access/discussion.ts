@@ -165,20 +165,25 @@ export const viewerManages = (viewer: MaybeViewer) =>
         where ${running} and cp.contest_id in (${managedBy(viewer)})))`
     : sql<boolean>`false`
 
-export const byStaff = sql<boolean>`(
+/** Counts as it was written; of posts by servers of the version before, their author counts as of now. */
+export const byStaff = sql<boolean>`coalesce(d.by_staff,
   d.author_id in ${admins} or (d.author_id, d.contest_id) in ${managersWhile(
     sql`(${isRunningForSome('rc')} or rc.cid in ${keepingRanklists})`,
   )})`
 
-/** Shown beside a name; exams show no more of anybody than the name. @param person an id */
-export const staffOf = (person: RawBuilder<unknown>) => sql<'site' | 'course' | null>`case
+/** Shown beside a name; exams show no more of anybody than the name. @param row alias of what the person wrote */
+export const staffOf = (row: 'd' | 'm') => {
+  const [person, said] = [sql.ref(`${row}.author_id`), sql.ref(`${row}.by_staff`)]
+  return sql<'site' | 'course' | null>`case
   when ${isOfExam} then null
   when ${person} in ${admins} then 'site'
-  when (${person}, d.contest_id) in ${managersWhile(sql<SqlBool>`rc.cid = d.contest_id`)} or exists (
+  when d.contest_id is not null and coalesce(${said},
+    (${person}, d.contest_id) in ${managersWhile(sql<SqlBool>`rc.cid = d.contest_id`)}) or exists (
     select from course_members sm
     where sm.user_id = ${person} and (sm.manage_course or sm.manage_problem)
       and sm.course_id = (select course_id from problems where pid = d.pid))
     then 'course' end`
+}
 
 const isOfExam = sql<SqlBool>`(d.contest_id is not null and d.contest_id in (select contest_id from exams))`
 
@@ -259,7 +264,7 @@ const isTaughtBy = (course: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
 const isSettled = sql<boolean>`(d.settled_at >= d.active_at) is true`
 
 /** Managers of the contest announce in it, also once it has ended. */
-export const byOrganizers = sql<boolean>`(d.author_id in ${admins} or exists (
+export const byOrganizers = sql<boolean>`coalesce(d.by_staff, d.author_id in ${admins} or exists (
   select from contests oc where oc.cid = d.contest_id and ${isManagedByCourse('oc', sql`d.author_id`)}))`
 
 /** A question of a contest whose author has the last word; one that was put aside waits once they write again. */

@@ -468,6 +468,7 @@ export interface DeviceCodes {
 
 export interface DiscussionComments {
   author_id: number;
+  by_staff: boolean | null;
   content: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -489,6 +490,7 @@ export interface Discussions {
   about_pid: number | null;
   active_at: Generated<Timestamp>;
   author_id: number;
+  by_staff: boolean | null;
   comments: Generated<number>;
   content: string;
   contest_id: number | null;

@@ -9,7 +9,7 @@ import { managesTopic, mayAnswer, mayChange, mayChangeComment, mayComment } from
 import { tellQuestions } from '../../changes/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { type Viewer, viewerIsAdmin } from '../../platform/viewer.ts'
 import { assertHeld, auditOthers, chosen, countPost, rendered, writerIn } from './discussion-post.ts'
 import { type CommentRecord, findComment } from './discussion-queries.ts'
 import { assertTopic, type Read, readableDiscussion } from './discussion-read.ts'
@@ -81,7 +81,8 @@ async function write(
     if (isByStaff) await assertNotTaken(tx, viewer, takenBy)
     if (!again && !(await waitsForAnswer(tx, did))) throw new Refusal('QUESTION_ANSWERED')
     const writer = await writerIn(tx, viewer, isByStaff ? null : cid)
-    const answer = { ...writer, quick: quick ?? null, ...text }
+    const by_staff = isByStaff || viewerIsAdmin(viewer)
+    const answer = { ...writer, by_staff, quick: quick ?? null, ...text }
     const id = await insertComment(tx, { did, ...answer })
     if (isByStaff && takenBy !== null) await updateDiscussion(tx, did, { taken_by: null }, false)
     await tellComment(context, tx, viewer, read)
@@ -131,6 +132,7 @@ async function announceAnswer(
     contest_id,
     about_pid,
     is_private: isPrivate,
+    by_staff: true,
   })
   if (readers) await insertReaders(tx, did, readers)
   await insertComment(tx, { did, ...answer })

@@ -294,7 +294,7 @@ export const findDiscussion = (
       'd.comments',
       'asked.pid as about_pid',
       'asked.position as about_index',
-      ...shownOf(sql`d.author_id`),
+      ...shownOf('d'),
       byStaff.as('author_is_staff'),
       isReader(viewer).as('is_reader'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),
@@ -321,9 +321,9 @@ export async function waysTo(db: Queryable, viewer: MaybeViewer, pids: number[])
   return rows
 }
 
-const shownOf = (author: RawBuilder<unknown>) => [
+const shownOf = (row: 'd' | 'm') => [
   mailForPicture(sql`a.mail`).as('author_mail'),
-  staffOf(author).as('author_staff'),
+  staffOf(row).as('author_staff'),
 ]
 
 const comments = (db: Queryable, did: number) =>
@@ -350,18 +350,14 @@ const commentColumns = [
 export const listComments = (db: Queryable, did: number, page: PageRequest): Promise<CommentRecord[]> =>
   comments(db, did)
     .select(commentColumns)
-    .select(shownOf(sql`m.author_id`))
+    .select(shownOf('m'))
     .orderBy('m.id')
     .limit(page.pageSize)
     .offset(offsetOf(page))
     .execute()
 
 export const findComment = (db: Queryable, did: number, id: number): Promise<CommentRecord | undefined> =>
-  comments(db, did)
-    .select(commentColumns)
-    .select(shownOf(sql`m.author_id`))
-    .where('m.id', '=', id)
-    .executeTakeFirst()
+  comments(db, did).select(commentColumns).select(shownOf('m')).where('m.id', '=', id).executeTakeFirst()
 
 /** The oldest behind it, else the oldest. */
 export async function nextUnanswered(db: Queryable, cid: number, did: number): Promise<number | null> {

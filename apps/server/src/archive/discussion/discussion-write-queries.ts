@@ -3,7 +3,15 @@ import { isWaiting } from '../../access/discussion.ts'
 import type { DiscussionComments, Discussions } from '../../platform/database-types.ts'
 import { now, type Queryable } from '../../platform/db.ts'
 
-export async function insertDiscussion(tx: Queryable, discussion: Insertable<Discussions>): Promise<number> {
+interface Said {
+  /** Whether its author says it as who manages the contest, or is an administrator. */
+  by_staff: boolean
+}
+
+export async function insertDiscussion(
+  tx: Queryable,
+  discussion: Insertable<Discussions> & Said,
+): Promise<number> {
   const { did } = await tx
     .insertInto('discussions')
     .values(discussion)
@@ -52,7 +60,10 @@ export async function markDiscussionDeleted(tx: Queryable, did: number): Promise
 }
 
 /** The discussion must be locked. */
-export async function insertComment(tx: Queryable, comment: Insertable<DiscussionComments>): Promise<number> {
+export async function insertComment(
+  tx: Queryable,
+  comment: Insertable<DiscussionComments> & Said,
+): Promise<number> {
   const { id } = await tx
     .insertInto('discussion_comments')
     .values(comment)

@@ -8,7 +8,7 @@ import { isShared, mayChange, mayMove } from '../../access/discussion.ts'
 import { tellQuestions } from '../../changes/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { databaseClock, type Queryable } from '../../platform/db.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { type Viewer, viewerIs, viewerIsAdmin } from '../../platform/viewer.ts'
 import { assertHeld, auditOthers, chosen, countPost, rendered, writerIn } from './discussion-post.ts'
 import { type About, assertTopic, readableDiscussion } from './discussion-read.ts'
 import { isAnnouncement, tellChange, tellOfProblem, tellPost } from './discussion-tell.ts'
@@ -42,6 +42,7 @@ export async function beginDiscussion(
       contest_id: cid,
       about_pid: aboutPid,
       is_private: readers !== null,
+      by_staff: speaksAsStaff(viewer, contest),
     })
     if (readers) await insertReaders(tx, did, readers)
     if (contest) {
@@ -58,6 +59,9 @@ export async function beginDiscussion(
     return { did }
   })
 }
+
+const speaksAsStaff = (viewer: Viewer, contest: Access | null): boolean =>
+  contest?.manages ?? viewerIsAdmin(viewer)
 
 /** The number of a contest's problem, by its place there. @throws Refusal NOT_FOUND */
 async function problemAsked(
@@ -117,7 +121,7 @@ export async function changeDiscussion(
     await updateDiscussion(
       tx,
       did,
-      { ...words, ...(about && { pid: about.pid, contest_id: about.cid }) },
+      { ...words, ...(about && placed(viewer, before, about, contest)) },
       edited,
     )
     await auditOthers(tx, origin, viewer, before, {
@@ -146,6 +150,18 @@ export async function changeDiscussion(
     }
   })
 }
+
+/** Where somebody else moved it to, nobody knows as what its author would have said it. */
+const placed = (
+  viewer: Viewer,
+  { author_id }: { author_id: number },
+  { pid, cid }: About,
+  contest: Access | null,
+) => ({
+  pid,
+  contest_id: cid,
+  by_staff: viewerIs(viewer, author_id) ? speaksAsStaff(viewer, contest) : null,
+})
 
 /** @returns null if the subject stays */
 function aboutAfter(before: About, { pid, cid }: { pid?: number | null; cid?: number | null }): About | null {

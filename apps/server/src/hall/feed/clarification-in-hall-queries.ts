@@ -47,8 +47,11 @@ export async function hallWords(
   cid: number,
   ids: { questions: readonly number[]; answers: readonly number[] } | null,
 ): Promise<HallWord[]> {
-  const byStaff = (person: string) =>
-    sql`(${sql.ref(person)} in ${admins} or ${sql.ref(person)} in (${managersByCourse(cid)}))`
+  const byStaff = (row: 'd' | 'm') => {
+    const person = sql.ref(`${row}.author_id`)
+    return sql`coalesce(${sql.ref(`${row}.by_staff`)},
+      ${person} in ${admins} or ${person} in (${managersByCourse(cid)}))`
+  }
   const questions = ids === null ? sql`` : sql`and d.did = any(${[...ids.questions]}::integer[])`
   // With a question, its answers come and go.
   const answers =
@@ -62,16 +65,16 @@ export async function hallWords(
       from discussion_readers r where r.did = words.did and words.readers is not null) as reader_team
     from (
       select 'question' as kind, d.did as id, d.did, ${entrantOf(cid, 'd.author_id')} as author_id,
-        ${teamOf(cid, 'd.author_id')} as author_team, ${byStaff('d.author_id')} as is_by_staff,
+        ${teamOf(cid, 'd.author_id')} as author_team, ${byStaff('d')} as is_by_staff,
         ${entrantOf(cid, 'd.author_id')} as asker_id, ${teamOf(cid, 'd.author_id')} as asker_team,
-        ${byStaff('d.author_id')} as is_asked_by_staff, ${readers} as readers, d.title, d.content,
+        ${byStaff('d')} as is_asked_by_staff, ${readers} as readers, d.title, d.content,
         coalesce(d.about_pid, d.pid) as pid, d.created_at,
         d.deleted_at is not null as is_deleted
       from discussions d where d.contest_id = ${cid} ${questions}
       union all
       select 'answer', m.id, d.did, ${entrantOf(cid, 'm.author_id')}, ${teamOf(cid, 'm.author_id')},
-        ${byStaff('m.author_id')}, ${entrantOf(cid, 'd.author_id')}, ${teamOf(cid, 'd.author_id')},
-        ${byStaff('d.author_id')}, ${readers}, '', m.content, coalesce(d.about_pid, d.pid), m.created_at,
+        ${byStaff('m')}, ${entrantOf(cid, 'd.author_id')}, ${teamOf(cid, 'd.author_id')},
+        ${byStaff('d')}, ${readers}, '', m.content, coalesce(d.about_pid, d.pid), m.created_at,
         d.deleted_at is not null or m.deleted_at is not null
       from discussion_comments m join discussions d on d.did = m.did where d.contest_id = ${cid} ${answers}
     ) words ${standing} order by created_at, kind desc, id`.execute(db)
