@@ -29,6 +29,8 @@ export class Follower extends Readable {
     // Being cut off is no error of ours.
     this.on('error', () => undefined)
     this.once('close', () => this.#wake?.())
+    // It sends the headers, which a client waits for; one that is cut off before them would be answered 500.
+    if (!isOnce) this.push('\n')
   }
 
   override _read(): void {
@@ -51,12 +53,11 @@ export class Follower extends Readable {
     return !this.destroyed
   }
 
-  /** As large as it is: it is read once. Where there is nothing new, an empty line sends the headers, which a client waits for. */
+  /** As large as it is: it is read once. */
   begin(content: Buffer): void {
     if (this.destroyed) return
     if (content.length > 0) this.push(content)
     if (this.isOnce) this.push(null)
-    else if (content.length === 0) this.push('\n')
   }
 
   tell(content: Buffer): void {
