@@ -9,7 +9,7 @@ import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { wordThing } from './ccs-submission-things.ts'
 import { hallWords, type HallWord } from './clarification-in-hall-queries.ts'
-import { isOwnOf, problemSeen } from './hall.ts'
+import { isOwnOf, problemIn, problemSeen } from './hall.ts'
 import { numberOf } from './ccs-submit.ts'
 import { entrantsIn, entrantWithId, hallTeams } from './team-in-hall-queries.ts'
 
@@ -32,7 +32,7 @@ export const sentClarification = z.object({
 type Sent = z.output<typeof sentClarification>
 
 /** The first line, as far as a title goes. */
-const titleOf = ({ text }: Sent): string =>
+const titleOf = (text: string): string =>
   Array.from(text.trim().split('\n', 1)[0]!.replaceAll(/\s+/g, ' '))
     .slice(0, discussionLimits.title / 2)
     .join('')
@@ -58,45 +58,59 @@ async function entrantNamed({ db }: Pick<Context, 'db'>, cid: number, id: string
 const numberIn = (prefix: 'q' | 'a', text: string): number | null =>
   text.startsWith(prefix) ? numberOf(text.slice(1)) : null
 
-async function asked(context: Context, { hall, lens }: CcsStanding, replyTo: string): Promise<HallWord> {
-  const did = numberIn('q', replyTo)
-  const words = did === null ? [] : await hallWords(context.db, hall.cid, { questions: [did], answers: [] })
-  const teams = new Set(await entrantsIn(context.db, hall.cid))
-  const question = words.find(({ kind }) => kind === 'question')
-  if (!question || wordThing(hall, question, teams).seen(lens) === null) {
+/** The question or announcement of what is replied to, which may be an answer to it. @throws CcsFault for one that is not seen */
+async function asked({ db }: Context, { hall, lens }: CcsStanding, replyTo: string): Promise<HallWord> {
+  const [question, answer] = [numberIn('q', replyTo), numberIn('a', replyTo)]
+  const teams = new Set(await entrantsIn(db, hall.cid))
+  const seen = async (kind: HallWord['kind'], id: number): Promise<HallWord> => {
+    const ids = { questions: kind === 'question' ? [id] : [], answers: kind === 'answer' ? [id] : [] }
+    const word = (await hallWords(db, hall.cid, ids)).find((one) => one.kind === kind && one.id === id)
+    if (word && wordThing(hall, word, teams).seen(lens) !== null) return word
     throw new CcsFault(400, 'There is no such clarification.')
   }
-  return question
+  return seen('question', answer === null ? (question ?? 0) : (await seen('answer', answer)).did)
 }
 
-/** @returns its id @throws CcsFault @throws Refusal */
-export async function clarify(context: Context, standing: CcsStanding, sent: Sent): Promise<string> {
-  const { hall, lens, role, viewer } = standing
+/** @throws CcsFault for what is given by the server, and for what a role may not say */
+async function assertSent({ db }: Context, { hall, lens, role }: CcsStanding, sent: Sent): Promise<void> {
   if (sent.id !== undefined || sent.time !== undefined || sent.contest_time !== undefined) {
     throw new CcsFault(403, 'Ids and times of clarifications are given by the server.')
   }
-  const from = sent.from_team_id ? await entrantWithId(context.db, hall.cid, sent.from_team_id) : null
+  const from = sent.from_team_id ? await entrantWithId(db, hall.cid, sent.from_team_id) : null
   const isForAnother = from !== null && !isOwnOf(lens, from ?? null)
   if (role === 'team' && (isForAnother || sent.to_team_id)) {
     throw new CcsFault(403, 'A team asks for itself, and the judges.')
   }
   if (role === 'admin' && sent.from_team_id) throw new CcsFault(403, 'Nobody asks for a team.')
-  if (sent.reply_to_id) return reply(context, standing, sent, sent.reply_to_id)
+}
+
+/** @returns its id @throws CcsFault @throws Refusal */
+export async function clarify(context: Context, standing: CcsStanding, sent: Sent): Promise<string> {
+  const { hall, role, viewer } = standing
+  await assertSent(context, standing, sent)
+  const problem = problemOf(standing, sent)
+  const to = sent.reply_to_id ? await asked(context, standing, sent.reply_to_id) : null
+  if (to && !(role === 'team' && to.is_asked_by_staff)) return reply(context, standing, sent, to)
+  const about = to?.pid ? problemIn(hall, to.pid) : undefined
   const { did } = await beginDiscussion(context, viewer!, {
-    title: titleOf(sent),
-    content: sent.text,
+    title: titleOf(sent.text),
+    // Nobody discusses an announcement: a reply to one is a question of its own.
+    content: to ? `${sent.text}\n\n> ${titleOf(to.title)}` : sent.text,
     pid: null,
     cid: hall.cid,
-    problem: problemOf(standing, sent),
+    problem: problem ?? about?.position ?? null,
     to: sent.to_team_id ? [await entrantNamed(context, hall.cid, sent.to_team_id)] : null,
     forOrganizers: role === 'team',
   })
   return `q${did}`
 }
 
-async function reply(context: Context, standing: CcsStanding, sent: Sent, replyTo: string): Promise<string> {
-  const { role, viewer } = standing
-  const question = await asked(context, standing, replyTo)
+async function reply(
+  context: Context,
+  { role, viewer }: CcsStanding,
+  sent: Sent,
+  question: HallWord,
+): Promise<string> {
   const isToAsker = sent.to_team_id === question.asker_team
   if (sent.to_team_id && !isToAsker) throw new CcsFault(403, 'To one team only its own question is answered.')
   // An answer to all announces the question without its author.

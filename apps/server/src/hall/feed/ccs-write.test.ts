@@ -167,6 +167,51 @@ test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', a
   expect(await differences(cid, all)).toEqual([])
 })
 
+test('[CCS-WRITE-9] every clarification that one sees is replied to, answers and announcements as well', async () => {
+  const cid = await entered(await hallContest())
+  const all = followers(cid)
+  const said = async (role: Role, text: string, more: object) => {
+    const answer = await post(cid, role, 'clarifications', { text, ...more })
+    expect([text, answer.status]).toEqual([text, 201])
+    return answer.json as { id: string; reply_to_id: string | null; text: string; problem_id: string | null }
+  }
+  const question = await said('team', 'How large is n?', { problem_id: String(pid) })
+  const answer = await said('admin', '1,000', { reply_to_id: question.id, to_team_id: String(alice.userId) })
+  const further = await said('team', 'And m?', { reply_to_id: answer.id })
+  expect([answer.id, further.id, further.reply_to_id]).toEqual([
+    expect.stringMatching(/^a/),
+    expect.stringMatching(/^a/),
+    question.id,
+  ])
+  const last = await said('admin', 'As large.', { reply_to_id: further.id, to_team_id: String(alice.userId) })
+  expect(last.reply_to_id).toBe(question.id)
+  // Nobody discusses an announcement, so that a reply is a question of its own.
+  const lunch = await said('admin', 'Lunch at noon.\nIn the hall.', { problem_id: String(pid) })
+  const which = await said('team', 'Which hall?', { reply_to_id: lunch.id })
+  expect(which).toMatchObject({
+    reply_to_id: null,
+    problem_id: String(pid),
+    text: 'Which hall?\n\n> Lunch at noon.',
+  })
+  for (const more of [
+    { reply_to_id: answer.id },
+    { reply_to_id: `x${answer.id.slice(1)}` },
+    { reply_to_id: 'a1000000' },
+  ]) {
+    const { status } = await askCcs(server, '2026-01', `/contests/${cid}/clarifications`, {
+      method: 'POST',
+      token: tokens.other,
+      body: { text: 'x', ...more },
+    })
+    expect([more, status]).toEqual([more, 400])
+  }
+  expect(
+    (await post(cid, 'team', 'clarifications', { text: 'x', reply_to_id: answer.id, problem_id: '1' }))
+      .status,
+  ).toBe(400)
+  expect(await differences(cid, all)).toEqual([])
+})
+
 test('[CCS-WRITE-5] the start is moved until 30 seconds before it, with the whole contest', async () => {
   const cid = await hallContest({ start: 60, end: 300 })
   const patch = (body: object) =>
