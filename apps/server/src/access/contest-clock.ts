@@ -69,6 +69,9 @@ export const hasFreeze = (contest: Pick<ClockRecord, 'rule'>): boolean =>
 export const freezeTimeAt = (contest: ClockRecord, now: Date): number | null =>
   freezeTime(timesAt(timesOf(contest), now.getTime()), freezeRuleOf(contest))
 
+/** By so much a start is put off where its countdown is held. */
+export const longestHoldMs = 24 * 60 * minuteMs
+
 /** Ms that were left of the countdown when it was held; null while it runs, and from the start on. */
 export const heldStartAt = (
   { starts_at, held_start_ms }: Pick<Selectable<Contests>, 'starts_at' | 'held_start_ms'>,
@@ -86,9 +89,11 @@ export interface Moment {
   isOpen: boolean
 }
 
-/** Over for everybody, including extensions. */
-export const isOverForAll = (contest: ClockRecord, now: Date): boolean =>
-  now.getTime() >= timesOf(contest).end + contest.longest_extra * minuteMs
+/** Ms since 1970, of everybody, including extensions. */
+export const lastEndOf = (contest: ClockRecord): number =>
+  timesOf(contest).end + contest.longest_extra * minuteMs
+
+export const isOverForAll = (contest: ClockRecord, now: Date): boolean => now.getTime() >= lastEndOf(contest)
 
 export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): Moment {
   const [times, at] = [timesOf(contest), now.getTime()]

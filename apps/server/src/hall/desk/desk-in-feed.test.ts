@@ -3,6 +3,7 @@
 import { Judge } from '@verdict/domain/verdict'
 import { askCcs } from '@verdict/testkit/ccs'
 import { moveContest, ready, sentEarlier, submittedIn } from '@verdict/testkit/contest'
+import { begin } from '@verdict/testkit/discussion'
 import {
   differences,
   entered,
@@ -187,18 +188,30 @@ test('[DESK-REMOVE-4] with a removed interval the Contest API counts as the rank
 interface Start {
   start_time: string | null
   countdown_pause_time: string | null
+  scoreboard_thaw_time?: string | null
 }
 
-test('[DESK-START-2] a held countdown is shown in place of the start', async () => {
+interface Clocked {
+  contest_time: string
+}
+
+test('[DESK-START-2] [CCS-CLOCK-1] a held countdown is shown in place of the start', async () => {
   const cid = await hallContest(ready)
   const all = followers(cid, ['public', 'admin'])
   const hold = () => server.call(admin, 'POST /contest/:cid/desk/hold', { params: { cid }, body: { reason } })
+  await begin(admin, { title: 'Welcome', content: 'to all', cid, pid: null })
   const { data } = await hold()
   expect(await differences(cid, all)).toEqual([])
   const held = await answer<Start>(cid, '')
   expect(held.start_time).toBeNull()
   expect(held.countdown_pause_time).toMatch(/^(?:0:59|1:00):/)
   expect(data.heldStart).toBeGreaterThan(59 * minute)
+  // All clocks stand.
+  const board = await answer<Clocked>(cid, '/scoreboard')
+  expect(board.contest_time).toBe(`-${held.countdown_pause_time}`)
+  const [word] = await answer<Clocked[]>(cid, '/clarifications')
+  expect(word!.contest_time).toMatch(/^-(?:0:59|1:00):/)
+  expect(held.scoreboard_thaw_time).toBeNull()
   await moveContest(server, admin, cid, ready)
   expect(await differences(cid, all)).toEqual([])
   expect(await answer<Start>(cid, '')).toMatchObject({

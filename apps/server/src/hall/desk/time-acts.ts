@@ -17,6 +17,7 @@ import {
   freezeTimeAt,
   hasFreeze,
   heldStartAt,
+  longestHoldMs,
   momentOf,
   timesOf,
   windowOf,
@@ -31,7 +32,6 @@ import {
 } from './removed-interval-queries.ts'
 
 const minuteMs = 60_000
-const longestHoldMs = 24 * 60 * minuteMs
 
 export const presentRemoval = (row: RemovedRecord): RemovedInterval => ({
   id: row.id,

@@ -119,3 +119,18 @@ test('[CCS-BOARD-1] minutes exclude a pause, for the scoreboard as for contest t
   })
   expect((json as { contest_time: string }).contest_time).toMatch(/^0:45:/)
 })
+
+test('[CCS-CLOCK-1] a thaw is scheduled for when the contest is over for everybody', async () => {
+  const cid = await hallContest()
+  const read = async (end: number) => {
+    await moveContest(server, admin, cid, { start: end - 240, end })
+    await server.db.updateTable('contests').set({ longest_extra: 30 }).where('cid', '=', cid).execute()
+    const ask = async (path: string) => (await askCcs(server, '2026-01', `/contests/${cid}${path}`)).json
+    const { scoreboard_thaw_time: thaw } = (await ask('')) as { scoreboard_thaw_time: string }
+    return { thaw, ...((await ask('/state')) as { ended: string | null; thawed: string | null }) }
+  }
+  const running = await read(-10)
+  expect([running.ended, running.thawed, Date.parse(running.thaw) > Date.now()]).toEqual([null, null, true])
+  const over = await read(-40)
+  expect([over.ended, over.thawed]).toEqual([over.thaw, over.thaw])
+})

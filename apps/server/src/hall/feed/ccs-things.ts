@@ -5,7 +5,7 @@ import { problemLabel } from '@verdict/domain/contest'
 import { contestApiIds, type Language, languageRecords } from '@verdict/domain/language'
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
-import { heldStartAt } from '../../access/contest-clock.ts'
+import { heldStartAt, lastEndOf } from '../../access/contest-clock.ts'
 import type { CollectionKind, ContestModel, Models } from './ccs-model.ts'
 import { contestTime, freezes, type Hall, type Lens, seesProblems } from './hall.ts'
 import type { HallProblem } from './problem-in-hall-queries.ts'
@@ -49,11 +49,16 @@ const free: ReadonlySet<Judge> = new Set([Judge.Accepted, Judge.CompileError, Ju
 
 export function contestModel(hall: Hall): ContestModel {
   const { contest, moment: now } = hall
-  const [start, end] = [contest.starts_at.getTime(), contest.ends_at.getTime()]
-  const duration = contestTime(hall, end)
+  const start = contest.starts_at.getTime()
+  const duration = contestTime(hall, contest.ends_at.getTime())
   const countdownPause = heldStartAt(contest, contest.now)
   const isFreezing = freezes(hall) && now.freezeTime !== null
-  const thaw = contest.unfrozen_at?.getTime() ?? (contest.unfreeze === 'auto' ? end : null)
+  const isLifted = contest.unfreeze === 'auto' || contest.unfrozen_at !== null
+  // As its state has it; nobody knows it while the start is not known.
+  const thaw =
+    isLifted && countdownPause === null
+      ? Math.max(lastEndOf(contest), contest.unfrozen_at?.getTime() ?? 0)
+      : null
   return {
     id: String(hall.cid),
     name: contest.title,

@@ -4,7 +4,16 @@
 import { elapsed } from '@verdict/domain/contest'
 import { type Shown, shownOf } from '@verdict/domain/feedback'
 import { contestRule } from '@verdict/domain/contest-rules/table'
-import { isOverForAll, type Moment, momentOf, showsOf, timesOf } from '../../access/contest-clock.ts'
+import {
+  heldStartAt,
+  isOverForAll,
+  lastEndOf,
+  longestHoldMs,
+  type Moment,
+  momentOf,
+  showsOf,
+  timesOf,
+} from '../../access/contest-clock.ts'
 import { isShown } from '../../access/contest.ts'
 import type { LogoSizes } from './ccs-logo.ts'
 import type { State } from './ccs-model.ts'
@@ -27,8 +36,6 @@ export const staffLens: Lens = { kind: 'staff' }
 export const managerLens: Lens = { kind: 'manager' }
 export const judgeLens: Lens = { kind: 'judge' }
 export const publicLens: Lens = { kind: 'public' }
-
-const minuteMs = 60_000
 
 export interface Hall {
   cid: number
@@ -98,7 +105,7 @@ function stateOf(contest: HallRecord, moment: Moment): State {
   const now = contest.now.getTime()
   const { window, freezeTime, isFrozen } = moment
   const isEnded = isOverForAll(contest, contest.now)
-  const end = Math.max(window.end, timesOf(contest).end) + contest.longest_extra * minuteMs
+  const end = lastEndOf(contest)
   const hasBegun = now >= window.start
   const isThawed = isEnded && !isFrozen
   const frozen = freezeTime !== null && now >= freezeTime ? freezeTime : null
@@ -115,10 +122,13 @@ function stateOf(contest: HallRecord, moment: Moment): State {
   }
 }
 
-/** By the contest's clock, which pauses stop. Without them it is the time since the start. */
+/** By the contest's clock, which pauses stop. Without them it is the time since the start; before it, a countdown that may be held. */
 export function contestTime({ contest }: Pick<Hall, 'contest'>, at: number): number {
   const times = timesOf(contest)
-  return at < times.start ? at - times.start : elapsed(times, null, at)
+  if (at >= times.start) return elapsed(times, null, at)
+  const held = heldStartAt(contest, contest.now)
+  if (held === null) return at - times.start
+  return at >= contest.now.getTime() ? -held : Math.min(at - times.start + longestHoldMs, -held)
 }
 
 export const problemIn = ({ problems }: Hall, pid: number): HallProblem | undefined =>
