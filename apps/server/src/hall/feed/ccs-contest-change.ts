@@ -6,16 +6,16 @@ import { changeContest, liftFreeze } from '../../contest/index.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
+import { sentTime } from './ccs-time.ts'
 
 const idLength = 36
-const time = z.iso.datetime({ offset: true, local: false }).max(40)
 
 export const sentContest = z
   .object({
     id: z.string().max(idLength),
-    start_time: time.nullable().optional(),
+    start_time: sentTime.nullable().optional(),
     countdown_pause_time: z.string().max(40).nullable().optional(),
-    scoreboard_thaw_time: time.optional(),
+    scoreboard_thaw_time: sentTime.optional(),
   })
   .refine(
     ({ start_time, scoreboard_thaw_time }) =>

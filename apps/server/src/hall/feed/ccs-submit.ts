@@ -22,6 +22,7 @@ import { findAwards } from '../award/award-queries.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsStanding } from './ccs-standing.ts'
 import { languageWithId } from './ccs-things.ts'
+import { sentTime } from './ccs-time.ts'
 import { contestTime, isOwnOf, problemSeen } from './hall.ts'
 import { entrantWithId } from './team-in-hall-queries.ts'
 
@@ -43,7 +44,7 @@ export const sentSubmission = z.object({
   language_id: id,
   problem_id: id,
   team_id: id.optional(),
-  time: z.iso.datetime({ offset: true }).max(40).optional(),
+  time: sentTime.optional(),
   entry_point: z.string().max(200).nullable().optional(),
   files: z.array(sentFile).length(1),
 })

@@ -1,8 +1,19 @@
-// Times as the Contest API writes them: always with milliseconds, absolute ones in UTC.
+// Times as the Contest API writes them: always with milliseconds, absolute ones in UTC; and as programs send them, with any zone.
+
+import { z } from 'zod'
 
 const secondMs = 1_000
 const minuteMs = 60_000
 const hourMs = 3_600_000
+
+/** The standard's zone may be one of hours alone, and programs write it without a colon. */
+export const sentTime = z
+  .string()
+  .max(40)
+  .transform((text) =>
+    text.replace(/(T.*[+-]\d\d):?(\d\d)?$/, (_all, hours: string, minutes = '00') => `${hours}:${minutes}`),
+  )
+  .pipe(z.iso.datetime({ offset: true }))
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -112,6 +112,42 @@ test('[CCS-WRITE-8] final results take no submission of the past, until that is 
   expect((await post(cid, 'admin', 'submissions', body)).status).toBe(201)
 })
 
+test('[CCS-WRITE-10] a time is taken in every zone of the standard', async () => {
+  const cid = await entered(await hallContest())
+  const soon = await hallContest({ start: 60, end: 300 })
+  const at = (minutes: number, hours: number, zone: string) =>
+    `${new Date(Date.now() + (minutes + 60 * hours) * 60_000).toISOString().slice(0, -1)}${zone}`
+  for (const [hours, zone] of [
+    [8, '+08'],
+    [8, '+08:00'],
+    [8, '+0800'],
+    [-3.5, '-03:30'],
+    [0, 'Z'],
+  ] as const) {
+    const time = at(-30, hours, zone)
+    const instant = Date.parse(at(-30, 0, 'Z'))
+    const body = { ...program(), team_id: String(bob.userId), time }
+    const sent = await post(cid, 'admin', 'submissions', body)
+    expect([zone, sent.status]).toEqual([zone, 201])
+    expect(Math.abs(Date.parse((sent.json as { time: string }).time) - instant)).toBeLessThan(60_000)
+    const moved = await askCcs(server, '2023-06', `/contests/${soon}`, {
+      method: 'PATCH',
+      token: tokens.admin,
+      body: { id: String(soon), start_time: at(90, hours, zone) },
+    })
+    expect([zone, moved.status]).toEqual([zone, 200])
+  }
+  for (const time of [
+    '2026-01-01',
+    '2026-01-01T00:00:00',
+    '2026-01-01T00:00:00+8',
+    '2026-01-01T00:00:00+25',
+  ]) {
+    const body = { ...program(), team_id: String(bob.userId), time }
+    expect([time, (await post(cid, 'admin', 'submissions', body)).status]).toEqual([time, 400])
+  }
+})
+
 test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', async () => {
   const cid = await entered(await hallContest())
   const all = followers(cid)
