@@ -5,6 +5,7 @@ import { basename, extname } from 'node:path'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { type Language, languageCalled, languageRecords, languageWord } from '@verdict/domain/language'
 import { sourceBytes } from '@verdict/domain/limits'
+import { utf8Text } from '@verdict/domain/utf8'
 import { number } from './arguments.ts'
 import { Failed, reasonOf } from './failure.ts'
 import { type Io, plain } from './io.ts'
@@ -31,13 +32,9 @@ export async function readSource(io: Io, file: string): Promise<string> {
   if (bytes.length > sourceBytes.max) {
     throw new Failed(io.words.file.tooLong, { file, bytes: bytes.length, limit: sourceBytes.max })
   }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (!text.includes('\0')) return text
-  } catch {
-    // As for a NUL.
-  }
-  throw new Failed(io.words.file.notText, { file })
+  const text = utf8Text(bytes)
+  if (text === null) throw new Failed(io.words.file.notText, { file })
+  return text
 }
 
 const listOf = (languages: readonly Language[]): string => languages.map(languageWord).join(', ')

@@ -8,6 +8,7 @@ import { Refusal } from '@verdict/contract/refusal'
 import { phaseAt } from '@verdict/domain/contest'
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { sourceBytes } from '@verdict/domain/limits'
+import { utf8Text } from '@verdict/domain/utf8'
 import { z } from 'zod'
 import { shareContest } from '../../access/contest-access.ts'
 import { windowOf } from '../../access/contest-clock.ts'
@@ -75,7 +76,10 @@ async function programIn(context: Context, { files }: Sent): Promise<string> {
       return Buffer.concat(pieces)
     }),
   )
-  const parsed = sourceCode.safeParse(bytes.toString('utf8'))
+  const text = utf8Text(bytes)
+  if (text === null)
+    throw new CcsFault(400, 'The file is not UTF-8 text. Save it as UTF-8 and send it again.')
+  const parsed = sourceCode.safeParse(text)
   if (!parsed.success || parsed.data === '') throw new CcsFault(400, 'The file is no program text.')
   return parsed.data
 }

@@ -148,6 +148,28 @@ test('[CCS-WRITE-10] a time is taken in every zone of the standard', async () =>
   }
 })
 
+test('[CCS-WRITE-11] a program that is not UTF-8 is refused with what to do, and one that is comes as it is', async () => {
+  const cid = await entered(await hallContest())
+  const sent = (bytes: Buffer) =>
+    post(cid, 'team', 'submissions', {
+      ...program(),
+      files: [{ data: zip({ 'a.cpp': { content: bytes } }).toString('base64') }],
+    })
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    expect(await sent(Buffer.from('// café\nint main() {}', encoding))).toMatchObject({
+      status: 400,
+      json: { message: 'The file is not UTF-8 text. Save it as UTF-8 and send it again.' },
+    })
+  }
+  expect((await sent(Buffer.from('// café\nint main() {}'))).status).toBe(201)
+  const kept = await server.db
+    .selectFrom('submissions')
+    .select('code')
+    .where('contest_id', '=', cid)
+    .execute()
+  expect(kept).toEqual([{ code: '// café\nint main() {}' }])
+})
+
 test('[CCS-WRITE-4] teams ask, managers answer one team or all, and announce', async () => {
   const cid = await entered(await hallContest())
   const all = followers(cid)
