@@ -22,7 +22,7 @@ export interface CcsAnswer {
   raw: Buffer
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** @param path behind the version */
 export async function askCcs(

@@ -141,10 +141,48 @@ test('[CCS-READ-2] faults are answered as the API says: unknown things, filters 
   ]) {
     expect([query, (await ask(`/contests/${cid}/${query}`)).status]).toEqual([query, 400])
   }
-  expect(
-    (await askCcs(server, '2023-06', `/contests/${cid}/submissions`, { token, method: 'PUT', body: {} }))
-      .status,
-  ).toBe(404)
+})
+
+test('[CCS-METHOD-1] HEAD is answered as GET is, without a body, and a method that an address does not know with those that it knows', async () => {
+  const { admin: token } = keys
+  const ask = (path: string, method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE', version = '2023-06') =>
+    askCcs(server, version, path, { token, method, ...(method === 'PUT' && { body: {} }) })
+  for (const path of [
+    '',
+    '/contests',
+    `/contests/${cid}`,
+    `/contests/${cid}/access`,
+    `/contests/${cid}/scoreboard`,
+    `/contests/${cid}/teams`,
+    `/contests/${cid}/submissions/${sid}`,
+    `/contests/${cid}/submissions/${sid}/files`,
+    `/contests/${cid}/teams/x`,
+    `/contests/${closed}0000/teams`,
+  ]) {
+    const [get, head] = [await ask(path, 'GET'), await ask(path, 'HEAD')]
+    expect([path, head.status, head.headers['content-type'], head.raw.length]).toEqual([
+      path,
+      get.status,
+      get.headers['content-type'],
+      0,
+    ])
+  }
+  const feed = await ask(`/contests/${cid}/event-feed`, 'HEAD')
+  expect([feed.status, feed.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
+  for (const [path, method, allow] of [
+    ['', 'POST', 'GET, HEAD'],
+    [`/contests/${cid}`, 'DELETE', 'GET, HEAD, PATCH'],
+    [`/contests/${cid}/submissions`, 'PUT', 'GET, HEAD, POST'],
+    [`/contests/${cid}/teams`, 'POST', 'GET, HEAD'],
+    [`/contests/${cid}/submissions/${sid}/files`, 'DELETE', 'GET, HEAD'],
+  ] as const) {
+    const { status, headers, json } = await ask(path, method)
+    expect([path, status, headers['allow'], json]).toMatchObject([path, 405, allow, { code: 405 }])
+  }
+  for (const path of ['/nothing', `/contests/${cid}/nothing`, `/contests/${cid}/nothing/x`]) {
+    expect([path, (await ask(path, 'PUT')).status]).toEqual([path, 404])
+  }
+  expect((await ask(`/contests/${cid}`, 'DELETE', '2020-03')).status).toBe(404)
 })
 
 test('[CCS-READ-3] collections are filtered by properties that hold ids; an empty one is null', async () => {

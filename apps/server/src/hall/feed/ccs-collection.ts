@@ -32,6 +32,8 @@ export const references: Record<CollectionKind, readonly string[]> = {
   commentary: [],
 }
 
+export const isKind = (name: string): boolean => collectionKinds.some((kind) => kind === name)
+
 export const kindIn = (params: Record<string, string>): CollectionKind => {
   const kind = collectionKinds.find((one) => one === params['kind'])
   if (!kind) throw notThere()

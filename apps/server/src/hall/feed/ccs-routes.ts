@@ -15,11 +15,12 @@ import type { QueueCall } from '../../platform/fairness/call-queues.ts'
 import { RateLimited } from '../../platform/fairness/rate-limit.ts'
 import type { MaybeViewer } from '../../platform/viewer.ts'
 import { type CcsCall, ccsCalls } from './ccs-calls.ts'
+import { isKind } from './ccs-collection.ts'
 import type { CcsQuestion } from './ccs-question.ts'
 import { CcsFault, notThere } from './ccs-fault.ts'
 import { type CcsStanding, assertScope, ccsStanding, ccsViewer } from './ccs-standing.ts'
 import { numberOf } from './ccs-submit.ts'
-import { versions } from './ccs-version.ts'
+import { type Version, versions } from './ccs-version.ts'
 import { LogoSizes } from './ccs-logo.ts'
 import { FeedHub } from './feed-hub.ts'
 
@@ -34,7 +35,7 @@ const headers = {
 }
 
 const preflight = {
-  'access-control-allow-methods': 'GET, POST, PATCH',
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH',
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-max-age': '3600',
 }
@@ -60,7 +61,7 @@ export function registerCcs(app: FastifyInstance, context: Context, queueCall: Q
       })
       for (const call of ccsCalls) {
         scope.route({
-          method: call.method,
+          method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
           url: `/:version${call.path === '/' ? '' : call.path}`,
           schema: { hide: true },
           exposeHeadRoute: false,
@@ -69,12 +70,31 @@ export function registerCcs(app: FastifyInstance, context: Context, queueCall: Q
         })
       }
       scope.all('/*', { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
-        if (request.method !== 'OPTIONS') throw notThere()
-        return reply.headers(preflight).code(204).send()
+        if (request.method === 'OPTIONS') return reply.headers(preflight).code(204).send()
+        const methods = methodsAt((request.params as Params)['*'] ?? '')
+        if (methods.length === 0) throw notThere()
+        reply.header('allow', methods.join(', '))
+        throw new CcsFault(405, `This address knows ${methods.join(', ')} alone.`)
       })
     },
     { prefix: '/ccs' },
   )
+}
+
+/** Methods of the calls at an address; none where there is no such address. @param address from the version on */
+function methodsAt(address: string): string[] {
+  const [version, ...parts] = address.split('/').filter((part) => part !== '')
+  if (versionNamed(version) === undefined) return []
+  const methods = ccsCalls.flatMap(({ path, method }) => {
+    const names = path.split('/').filter((part) => part !== '')
+    const fits =
+      names.length === parts.length &&
+      names.every((name, index) =>
+        name === ':kind' ? isKind(parts[index]!) : name.startsWith(':') || name === parts[index],
+      )
+    return fits ? (method === 'GET' ? ['GET', 'HEAD'] : [method]) : []
+  })
+  return [...new Set(methods)]
 }
 
 function sendFault(
@@ -95,6 +115,9 @@ function sendFault(
 
 type Params = Record<string, string>
 
+const versionNamed = (given: string | undefined): Version | undefined =>
+  Object.values(versions).find(({ name }) => name === given)
+
 async function answer(
   { context, known, hub, logos, queueCall }: Parts,
   call: CcsCall,
@@ -102,7 +125,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const params = request.params as Params
-  const version = Object.values(versions).find(({ name }) => name === params['version'])
+  const version = versionNamed(params['version'])
   if (!version) throw notThere()
   const viewer = await ccsViewer(context, known, request)
   const standing =
@@ -138,6 +161,10 @@ async function answer(
 const send = (reply: FastifyReply, content: unknown): FastifyReply => {
   if (reply.sent) return reply
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  if (content instanceof Readable && reply.request.method === 'HEAD') {
+    content.destroy()
+    return reply.send()
+  }
   if (content instanceof Readable || Buffer.isBuffer(content)) return reply.send(content)
   return content === undefined ? reply.send() : reply.serializer(JSON.stringify).send(content)
 }
