@@ -11,7 +11,8 @@ import { sentTime } from './ccs-time.ts'
 const idLength = 36
 
 export const sentContest = z
-  .object({
+  // A property that may not be changed would be ignored, and look as if it had been.
+  .strictObject({
     id: z.string().max(idLength),
     start_time: sentTime.nullable().optional(),
     countdown_pause_time: z.string().max(40).nullable().optional(),

@@ -46,6 +46,7 @@ export const sentSubmission = z.object({
   problem_id: id,
   team_id: id.optional(),
   time: sentTime.optional(),
+  contest_time: z.string().max(40).optional(),
   entry_point: z.string().max(200).nullable().optional(),
   files: z.array(sentFile).length(1),
 })
@@ -105,7 +106,7 @@ export async function submitAsTeam(
   sent: Sent,
 ): Promise<number> {
   const { viewer, hall, lens } = standing
-  if (sent.id !== undefined || sent.time !== undefined)
+  if (sent.id !== undefined || sent.time !== undefined || sent.contest_time !== undefined)
     throw new CcsFault(403, 'A team sets neither id nor time.')
   if (sent.team_id !== undefined && !isOwnOf(lens, await entrantWithId(context.db, hall.cid, sent.team_id))) {
     throw new CcsFault(403, 'A team submits for itself.')
@@ -126,6 +127,7 @@ export async function submitAsTeam(
 export async function submitAsAdmin(context: Context, standing: CcsStanding, sent: Sent): Promise<number> {
   const { viewer, hall } = standing
   if (sent.id !== undefined) throw new CcsFault(403, 'Ids of submissions are given by the server.')
+  if (sent.contest_time !== undefined) throw new CcsFault(403, 'The contest_time follows from the time.')
   const entrant = await entrantWithId(context.db, hall.cid, sent.team_id ?? '')
   if (entrant === undefined) throw new CcsFault(400, 'There is no such team.')
   const { pid, language } = placeOf(standing, sent)

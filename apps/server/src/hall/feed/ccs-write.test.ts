@@ -51,6 +51,7 @@ test('[CCS-WRITE-2] what is wrong with a submission is said, and nothing is kept
   const wrong: [object, number][] = [
     [{ ...program(), id: '5' }, 403],
     [{ ...program(), time: '2026-01-01T00:00:00Z' }, 403],
+    [{ ...program(), contest_time: '0:10:00' }, 403],
     [{ ...program(), team_id: String(bob.userId) }, 403],
     [{ ...program(), language_id: 'cobol' }, 400],
     [{ ...program(), problem_id: '1' }, 400],
@@ -87,6 +88,7 @@ test('[CCS-WRITE-3] a manager enters a submission for a team, at a time within t
     [{ team_id: '1000000' }, 400],
     [{ team_id: undefined }, 400],
     [{ id: 'x' }, 403],
+    [{ contest_time: '0:10:00' }, 403],
     [{ time: '2020-01-01T00:00:00Z' }, 403],
     [{ time: '2040-01-01T00:00:00Z' }, 403],
   ] as const) {
@@ -287,6 +289,8 @@ test('[CCS-WRITE-5] the start is moved until 30 seconds before it, with the whol
     [{ id, start_time: new Date(Date.now() + 10_000).toISOString() }, 403],
     [{ id }, 400],
     [{ id, start_time: 'soon' }, 400],
+    [{ id, start_time, name: 'Another' }, 400],
+    [{ id, start_time, duration: '1:00:00' }, 400],
   ] as const) {
     expect((await patch(body)).status).toBe(status)
   }
