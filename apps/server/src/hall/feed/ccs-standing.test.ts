@@ -69,7 +69,9 @@ test('[CCS-AUTH-2] a new password, a ban and a second factor count at once', asy
 
 test('[CCS-AUTH-3] an access token opens it, also as a password, as far as its scopes go; a cookie does not', async () => {
   const token = await tokenOf(server, admin, ['read'])
-  expect((await ask(`anybody:${token}`)).status).toBe(200)
+  expect((await ask(`${admin.uid}:${token}`)).status).toBe(200)
+  expect((await ask(`${admin.uid.toUpperCase()}:${token}`)).status).toBe(200)
+  for (const name of ['root', 'nobody']) expect((await ask(`${name}:${token}`)).status).toBe(401)
   const path = `/contests/${cid}`
   const body = { id: String(cid), start_time: '2030-01-01T00:00:00Z' }
   expect((await askCcs(server, '2026-01', path, { token, method: 'PATCH', body })).status).toBe(403)

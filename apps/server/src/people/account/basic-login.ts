@@ -83,7 +83,12 @@ export async function callerOfHeader(
   if (token !== null) return viewerOfToken(context, request, token)
   const given = givenIn(request)
   if (given === null) return null
-  if (given.password.startsWith(tokenPrefix)) return viewerOfToken(context, request, given.password)
+  if (given.password.startsWith(tokenPrefix)) {
+    const viewer = await viewerOfToken(context, request, given.password)
+    // A program would act for another person than the one whom its user named.
+    if (viewer.uid.toLowerCase() !== given.username.toLowerCase()) throw new Refusal('WRONG_CREDENTIALS')
+    return viewer
+  }
   const found = known.find(given)
   if (found) {
     const viewer = await viewerOf(context, found)
