@@ -38,7 +38,7 @@ const allTeams = 100_000
 
 export async function contests({ context, viewer, version }: CcsQuestion): Promise<object[]> {
   const found: object[] = []
-  for (const cid of await offeredContests(context.db, mostContests)) {
+  for (const cid of await offeredContests(context.db, viewer, mostContests)) {
     const standing = await ccsStanding(context.db, viewer, cid)
     if (standing) found.push(version.contest(contestModel(standing.hall)))
   }

@@ -8,6 +8,7 @@ import { begin } from '@verdict/testkit/discussion'
 import { entered, hallContest, openFeed, pid, stranger, tokens, withHall } from '@verdict/testkit/hall-lab'
 import { admin, alice, host, server } from '@verdict/testkit/lab'
 import { makeTeam } from '@verdict/testkit/team'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { ccsCalls } from './ccs-calls.ts'
 
@@ -266,6 +267,33 @@ test.each(['icpc', 'ioi'] as const)(
     }
   },
 )
+
+test('[CCS-LIST-1] contests that somebody does not see take no place in their list, and each role finds its own', async () => {
+  const listed = async (who: (typeof everybody)[number]) => {
+    const { json } = await askCcs(server, '2026-01', '/contests', { token: keys[who] })
+    return (json as { id: string }[]).map(({ id }) => id)
+  }
+  const before = await Promise.all(everybody.map(listed))
+  for (const [index, who] of everybody.entries()) {
+    const sees = ['team', 'judge', 'admin'].includes(who)
+    expect([who, before[index]!.includes(String(cid)), before[index]!.includes(String(closed))]).toEqual([
+      who,
+      true,
+      sees,
+    ])
+  }
+  // As many newer ones as a list holds, which are not public and of another course.
+  await sql`
+    with made as (
+      insert into contests (title, owner_id, starts_at, ends_at, rule, status)
+      select 'Newer ' || n, ${admin.userId}::integer, now() + interval '1 day', now() + interval '2 days', 'icpc', 2
+      from generate_series(1, 110) n returning cid
+    ), fed as (insert into contest_feeds (contest_id, is_open, is_public) select cid, true, false from made)
+    insert into ranklist_versions (contest_id) select cid from made on conflict do nothing`.execute(server.db)
+  for (const who of ['visitor', 'stranger', 'team', 'judge'] as const) {
+    expect([who, await listed(who)]).toEqual([who, before[everybody.indexOf(who)]])
+  }
+})
 
 test('[CCS-OPEN-1] a contest offers the API only while its manager turned it on', async () => {
   const other = await hallContest({ isOpen: false })

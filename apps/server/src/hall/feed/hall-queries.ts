@@ -1,10 +1,12 @@
 import type { GivenAward } from '@verdict/domain/awards'
 import { type Selectable, sql } from 'kysely'
 import { type ContestRecord, contestColumns } from '../../access/contest-access.ts'
-import { isAvailableIn } from '../../access/contest.ts'
+import { isAvailableIn, isEntrant, visibleTo } from '../../access/contest.ts'
+import { holds } from '../../access/course.ts'
 import { type FeedKind, rehearsals } from '../../changes/index.ts'
 import type { ContestFeeds } from '../../platform/database-types.ts'
 import { now, prepared, type Queryable } from '../../platform/db.ts'
+import { type MaybeViewer, viewerIsAdmin } from '../../platform/viewer.ts'
 
 export type FeedRecord = Selectable<ContestFeeds>
 
@@ -103,11 +105,15 @@ export async function putFeed(
     .execute()
 }
 
-/** Newest first. */
-export async function offeredContests(db: Queryable, most: number): Promise<number[]> {
+/** Newest first: those that the viewer may see, and has a part in where visitors have none. */
+export async function offeredContests(db: Queryable, viewer: MaybeViewer, most: number): Promise<number[]> {
+  const hasPart = viewerIsAdmin(viewer)
+    ? sql`true`
+    : sql`(f.is_public or ${isEntrant(viewer, 'c')} or ${holds(viewer, 'manageContest', 'c.course_id')}
+        or ${holds(viewer, 'viewSolution', 'c.course_id')})`
   const { rows } = await sql<{ cid: number }>`
     select c.cid from contest_feeds f join contests c on c.cid = f.contest_id
-    where f.is_open and ${isAvailableIn('c')} and ${offersApi}
+    where f.is_open and ${isAvailableIn('c')} and ${offersApi} and ${visibleTo(viewer, 'c')} and ${hasPart}
     order by c.starts_at desc, c.cid desc limit ${most}`.execute(db)
   return rows.map(({ cid }) => cid)
 }
