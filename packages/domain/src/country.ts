@@ -10,10 +10,30 @@ const longOf = new Map(pairs.map((pair) => [pair.slice(3), pair.slice(0, 3)]))
 
 export const countries: readonly string[] = [...shortOf.keys()]
 
-/** Alpha-3 of either code, in any case; null if there is no such country. */
-export function countryOf(code: string): string | null {
-  const upper = code.trim().toUpperCase()
-  return shortOf.has(upper) ? upper : (longOf.get(upper) ?? null)
+let longOfName: Map<string, string> | undefined
+
+/** As lists of teams are written: full and short names in both languages of the page. */
+const namedCountries = (): Map<string, string> =>
+  (longOfName ??= new Map(
+    ['en', 'zh-CN'].flatMap((language) =>
+      (['long', 'short'] as const).flatMap((style) => {
+        const names = new Intl.DisplayNames([language], { type: 'region', style })
+        return [...longOf].map(([short, long]): [string, string] => [
+          (names.of(short) ?? short).toUpperCase(),
+          long,
+        ])
+      }),
+    ),
+  ))
+
+/** Alpha-3 of either code or a name, in any case; null if there is no such country. */
+export function countryOf(text: string): string | null {
+  const upper = text
+    .trim()
+    .toUpperCase()
+    .replace(/^中国(?=香港|澳门|台湾)/, '')
+  if (shortOf.has(upper)) return upper
+  return longOf.get(upper) ?? namedCountries().get(upper) ?? null
 }
 
 /** Alpha-2. */

@@ -49,7 +49,7 @@ const first: Row[] = [
     members: 'alice, 2021-7',
     icpcId: '447047',
   },
-  { team: 'Beta', organization: 'eth', members: 'bob' },
+  { team: 'Beta', organization: 'eth', country: '瑞士', members: 'bob' },
 ]
 
 test('[TEAM-SHEET-1] a sheet says what it would do, and does that and no more', async () => {

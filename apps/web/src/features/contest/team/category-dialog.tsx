@@ -59,7 +59,7 @@ export function CategoryDialog({ cid, category, onClose }: CategoryDialogProps) 
       onClose={onClose}
     >
       <TextField
-        label={t('team.name')}
+        label={t('team.organizations.name')}
         error={isNameless && t('common.fault.required')}
         maxLength={teamLimits.name}
         autoComplete="off"

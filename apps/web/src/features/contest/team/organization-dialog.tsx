@@ -1,8 +1,9 @@
 import type { Organization } from '@verdict/contract/team'
-import { countries, shortCountry } from '@verdict/domain/country'
+import { countries } from '@verdict/domain/country'
 import { teamLimits } from '@verdict/domain/field-limits'
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/country-name.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
@@ -25,9 +26,8 @@ const valuesOf = (organization: Organization | null) => ({
 function useCountries(): { code: string; name: string }[] {
   const { i18n } = useTranslation()
   return useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
     return countries
-      .map((code) => ({ code, name: names.of(shortCountry(code) ?? '') ?? code }))
+      .map((code) => ({ code, name: countryName(i18n.language, code) }))
       .toSorted((a, b) => a.name.localeCompare(b.name, i18n.language))
   }, [i18n.language])
 }
@@ -76,7 +76,7 @@ export function OrganizationDialog({ cid, organization, onClose }: OrganizationD
       onClose={onClose}
     >
       <TextField
-        label={t('team.name')}
+        label={t('team.organizations.name')}
         error={isNameless && t('common.fault.required')}
         maxLength={teamLimits.name}
         autoComplete="off"

@@ -6,18 +6,19 @@ import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { Switch, TextAreaField } from '../../../ui/field/field.tsx'
 import { useReadSheet } from './api/teams.ts'
 import { SheetPreview } from './sheet-preview.tsx'
-import { teamsIn, type TeamLine } from './team-lines.ts'
+import { teamsIn, type TeamSheet } from './team-lines.ts'
 
 export default function SheetDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [accounts, setAccounts] = useState(false)
   const [fault, setFault] = useState<string | undefined>()
-  const [lines, setLines] = useState<TeamLine[]>([])
+  const [sheet, setSheet] = useState<TeamSheet>({ lines: [], unread: [] })
   const read = useReadSheet(cid)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = teamsIn(text)
+    const given = teamsIn(text)
+    const found = given.lines
     const long = found.find((line) =>
       Object.values(line).some((cell) => String(cell).length > teamLimits.cell),
     )
@@ -26,7 +27,7 @@ export default function SheetDialog({ cid, onClose }: { cid: number; onClose: ()
       setFault(t('team.sheet.tooMany', { max: teamLimits.sheetRows }))
     else if (long) setFault(t('common.fault.tooLong', { max: teamLimits.cell }))
     else if (!read.isPending) {
-      setLines(found)
+      setSheet(given)
       const rows = found.map(({ line: _line, ...row }) => row)
       read.mutate({ rows, accounts }, { onError: (error) => setFault(errorText(error)) })
     }
@@ -35,7 +36,7 @@ export default function SheetDialog({ cid, onClose }: { cid: number; onClose: ()
     return (
       <SheetPreview
         cid={cid}
-        lines={lines}
+        {...sheet}
         accounts={accounts}
         answer={read.data}
         onBack={() => read.reset()}

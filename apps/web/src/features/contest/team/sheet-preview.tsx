@@ -20,6 +20,9 @@ import style from './team.module.css'
 type Answered = TeamSheetAnswer['rows'][number]
 type Row = Answered & Pick<TeamLine, 'line' | 'organization' | 'category'>
 
+/** More lines are in the table. */
+const mostNamed = 20
+
 const colors = { new: 'green', changed: 'blue', same: 'default', faulty: 'red' } as const
 
 const columnsOf = (t: TFunction, naming: ReturnType<typeof useNaming>): Column<Row>[] => [
@@ -66,13 +69,14 @@ const columnsOf = (t: TFunction, naming: ReturnType<typeof useNaming>): Column<R
 interface SheetPreviewProps {
   cid: number
   lines: readonly TeamLine[]
+  unread: readonly string[]
   accounts: boolean
   answer: TeamSheetAnswer
   onBack: () => void
   onClose: () => void
 }
 
-export function SheetPreview({ cid, lines, accounts, answer, onBack, onClose }: SheetPreviewProps) {
+export function SheetPreview({ cid, lines, unread, accounts, answer, onBack, onClose }: SheetPreviewProps) {
   const { t } = useTranslation()
   const naming = useNaming()
   const [failure, setFailure] = useState<string | null>(null)
@@ -115,11 +119,17 @@ export function SheetPreview({ cid, lines, accounts, answer, onBack, onClose }: 
           <p>{t('team.sheet.newCategories', { names: named(answer.categories) })}</p>
         )}
         {answer.accounts > 0 && <p>{t('team.sheet.newAccounts', { count: answer.accounts })}</p>}
+        {unread.length > 0 && (
+          <Notice kind="warning">{t('team.sheet.unread', { names: named(unread) })}</Notice>
+        )}
         {faulty.length > 0 && (
           <Notice kind="warning">
             {t('team.sheet.left', {
               count: faulty.length,
-              lines: named(faulty.slice(0, 20).map(({ line }) => String(line))),
+              lines: named([
+                ...faulty.slice(0, mostNamed).map(({ line }) => String(line)),
+                ...(faulty.length > mostNamed ? ['…'] : []),
+              ]),
             })}
           </Notice>
         )}

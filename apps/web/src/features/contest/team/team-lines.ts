@@ -37,13 +37,19 @@ const titles: Record<Column, readonly string[]> = {
   ],
   country: ['country', 'country code', 'region', '国家', '地区', '国家或地区'],
   category: ['category', 'categories', 'group', 'groups', '类别', '组别'],
-  room: ['room', 'lab', 'location', '赛场', '教室', '机房', '考场'],
-  seat: ['seat', 'seat number', 'place', '座位', '座位号', '机位'],
+  room: ['room', 'lab', 'location', '赛场', '教室', '机房', '考场', '房间', '房间号', '赛区'],
+  seat: ['seat', 'seat number', 'place', '座位', '座位号', '座位编号', '机位', '机位号'],
   icpcId: ['icpc id', 'icpc_id', 'icpcid', 'icpc 编号', 'icpc编号'],
   members: ['members', 'member', 'usernames', 'uids', 'users', '队员', '成员', '用户名'],
 }
 
-export function teamsIn(pasted: string): TeamLine[] {
+export interface TeamSheet {
+  lines: TeamLine[]
+  /** Names of columns that none of these is. */
+  unread: string[]
+}
+
+export function teamsIn(pasted: string): TeamSheet {
   const written = pasted
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
@@ -55,10 +61,14 @@ export function teamsIn(pasted: string): TeamLine[] {
     ['team'],
   )
   const order = head ? head.columns : columns
-  return written.slice(head ? head.at + 1 : 0).map(({ line, cells }) => ({
-    line,
-    ...(Object.fromEntries(
-      columns.map((column) => [column, cells[order.indexOf(column)] ?? '']),
-    ) as unknown as TeamSheetRow),
-  }))
+  const titled = head ? (written[head.at]?.cells ?? []) : []
+  return {
+    unread: titled.filter((title, index) => title !== '' && order[index] === undefined),
+    lines: written.slice(head ? head.at + 1 : 0).map(({ line, cells }) => ({
+      line,
+      ...(Object.fromEntries(
+        columns.map((column) => [column, cells[order.indexOf(column)] ?? '']),
+      ) as unknown as TeamSheetRow),
+    })),
+  }
 }

@@ -4,6 +4,7 @@ import type { Organization, TeamCategory } from '@verdict/contract/team'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/country-name.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
@@ -57,7 +58,7 @@ interface ListProps<T> {
 }
 
 export function OrganizationsSection({ cid, items }: ListProps<Organization>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [open, setOpen] = useState<{ item: Organization | null } | null>(null)
   const remove = useRemoveOrganization(cid)
   return (
@@ -78,7 +79,9 @@ export function OrganizationsSection({ cid, items }: ListProps<Organization>) {
               remove.mutate(item.id, { onSuccess: () => toast.success(t('team.organizations.deleted')) })
             }
           >
-            {item.country !== null && <span className="muted">{item.country}</span>}
+            {item.country !== null && (
+              <span className="muted">{countryName(i18n.language, item.country)}</span>
+            )}
           </Item>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 // A team: where it comes from, who is in it, and what it submitted as the viewer may see it.
 
 import { useQuery } from '@tanstack/react-query'
-import { shortCountry } from '@verdict/domain/country'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/country-name.ts'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { Person, useNaming } from '../../../ui/person.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
@@ -33,9 +33,7 @@ export function TeamView({ cid, number, contestTitle, timeline }: TeamViewProps)
   if (!team) return <Loading />
   const name = naming.nameOf(team.uid, team.name)
   const { organization } = team
-  const country = organization?.country
-    ? new Intl.DisplayNames([i18n.language], { type: 'region' }).of(shortCountry(organization.country) ?? '')
-    : undefined
+  const country = organization?.country ? countryName(i18n.language, organization.country) : undefined
   return (
     <Page title={`${name} · ${contestTitle}`} width="wide">
       <div className={style.head}>

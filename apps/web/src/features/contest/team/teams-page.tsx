@@ -180,9 +180,8 @@ const columns = (
   {
     key: 'place',
     header: t('team.place'),
-    width: '120px',
+    width: '160px',
     area: 'p',
-    ellipsis: true,
     cell: ({ room, seat }) => [room, seat].filter(Boolean).join(' '),
   },
   {
