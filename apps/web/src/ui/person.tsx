@@ -24,6 +24,9 @@ export function useNaming(): Naming {
   }
 }
 
+/** Of a person the username; a team is known by its name alone. */
+export const entrantName = (uid: string, name: string): string => (teamOfUid(uid) ? name : uid)
+
 /** Also a team. @param children instead of the username */
 export function Person({ uid, children = uid }: { uid: string; children?: ReactNode }) {
   const { isHidden, nameOf } = useNaming()

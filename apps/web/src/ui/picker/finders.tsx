@@ -1,3 +1,4 @@
+import { entrantName } from '../person.tsx'
 import { findProblems, findUsers } from '../../lib/api/choices.ts'
 import type { Finder } from './search-picker.tsx'
 
@@ -32,7 +33,7 @@ export const personFinder = (name: string, find: Finder<FoundPerson>['find']): F
   keyOf: ({ id }) => id,
   show: ({ id, title }) => (
     <>
-      {id} {title !== id && <span className="muted">{title}</span>}
+      {entrantName(id, title)} {entrantName(id, title) !== title && <span className="muted">{title}</span>}
     </>
   ),
 })

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
-import { Person } from '../../../ui/person.tsx'
+import { entrantName, Person } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Num, Time } from '../../../ui/text.tsx'
@@ -55,7 +55,7 @@ export const discussionColumns = (t: TFunction, cid?: number): Column<Discussion
     width: '168px',
     area: 'w',
     ellipsis: true,
-    cell: ({ uid }) => <Person uid={uid} />,
+    cell: ({ uid, nick }) => <Person uid={uid}>{entrantName(uid, nick)}</Person>,
   },
   {
     key: 'comments',
@@ -70,7 +70,7 @@ export const discussionColumns = (t: TFunction, cid?: number): Column<Discussion
     key: 'activeAt',
     header: t('discuss.column.activeAt'),
     align: 'right',
-    width: '160px',
+    width: '176px',
     area: 'd',
     cell: ({ activeAt }) => (
       <span className="muted">

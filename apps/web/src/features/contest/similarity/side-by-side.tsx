@@ -9,6 +9,7 @@ import { isFree } from '../../../lib/shortcut-target.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
+import { entrantName, Person } from '../../../ui/person.tsx'
 import { CodePane } from './code-pane.tsx'
 import { lineOf } from './marked-lines.ts'
 import style from './side-by-side.module.css'
@@ -74,13 +75,13 @@ function Sources({ pair, code }: { pair: SimilarityPairDetail; code: Record<Side
   useStepKeys(step)
   const pane = (side: Side) => {
     const other = side === 'earlier' ? 'later' : 'earlier'
-    const { uid, sid } = pair[side]
+    const { uid, nick, sid } = pair[side]
     return {
       side: { language: pair[side].language, code: code[side] },
       spans: fragments.map(({ left, right }) => (side === 'earlier' ? left : right)),
       current,
       ref: panes[side],
-      label: t('similarity.codeOf', { uid, sid }),
+      label: t('similarity.codeOf', { uid: entrantName(uid, nick), sid }),
       heading: <SideHeading pair={pair} side={side} />,
       onTouch: () => {
         leader.current = side
@@ -130,14 +131,14 @@ function Sources({ pair, code }: { pair: SimilarityPairDetail; code: Record<Side
 }
 
 function SideHeading({ pair, side }: { pair: SimilarityPairDetail; side: Side }) {
-  const { uid, sid } = pair[side]
+  const { uid, nick, sid } = pair[side]
   return (
     <span className="inl">
       <Trans
         i18nKey={side === 'earlier' ? 'similarity.earlierCode' : 'similarity.laterCode'}
-        values={{ uid, sid }}
+        values={{ uid: entrantName(uid, nick), sid }}
         components={{
-          user: <Link to="/user/$uid" params={{ uid }} className="q" />,
+          user: <Person uid={uid} />,
           solution: <Link to="/solution/$sid" params={{ sid: String(sid) }} />,
         }}
       />

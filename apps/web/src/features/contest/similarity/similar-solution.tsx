@@ -6,6 +6,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton, Verb } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Person } from '../../../ui/person.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { pairQuery } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
@@ -28,7 +29,7 @@ export function SimilarSolution({ detail }: { detail: SubmissionDetail }) {
             values={{ sid: other.sid, uid: other.uid }}
             components={{
               solution: <Link to="/solution/$sid" params={{ sid: String(other.sid) }} />,
-              user: <Link to="/user/$uid" params={{ uid: other.uid }} />,
+              user: <Person uid={other.uid} />,
             }}
           />
         </span>

@@ -361,7 +361,7 @@ function Facts({ detail }: { detail: SubmissionAnswer }) {
       <div>
         <dt>{t('submission.column.author')}</dt>
         <dd>
-          <Person uid={detail.uid} />
+          <Person uid={detail.uid}>{detail.team}</Person>
         </dd>
       </div>
       {detail.mid > 0 && (
