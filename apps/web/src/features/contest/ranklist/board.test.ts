@@ -35,6 +35,21 @@ test('[RANK-ORDER-1] [RANK-PRIME-1] rows in order with first solvers, and people
   )
 })
 
+test('[TEAM-RANK-2] a hidden team has no rank for who sees it, and takes none from others', () => {
+  const of = { label: '', organization: null, categories: [] }
+  const teams = {
+    organizations: [],
+    categories: [],
+    of: { ann: { ...of, hidden: true as const }, Bob: of, cy: of },
+  }
+  const { rows } = createBoard()({ ...answer(three()), teams }, start)
+  expect(rows.map(({ uid, rank, firsts }) => [uid, rank, firsts])).toEqual([
+    ['ann', null, []],
+    ['Bob', 1, [1000]],
+    ['cy', 2, []],
+  ])
+})
+
 test('a new answer replaces only the rows of those for whom something changed', () => {
   const boardOf = createBoard()
   const before = boardOf(answer(three()), start)

@@ -133,7 +133,9 @@ function contestantsIn(answer: RanklistAnswer, before: Known | null): Map<string
   const contestants = new Map<string, Contestant>()
   for (const [uid, row] of Object.entries(answer.ranklist)) {
     const old = before?.answer.ranklist[uid]
-    const isUnranked = answer.teams?.of[uid]?.unranked === true
+    const team = answer.teams?.of[uid]
+    // Others do not see hidden teams: the rest has the ranks that it has for them.
+    const isUnranked = team?.unranked === true || team?.hidden === true
     const known = before?.contestants.get(uid)
     const kept = old && known?.isUnranked === isUnranked && sameRow(old, row) ? known : undefined
     contestants.set(uid, kept ?? contestantOf(uid, row, isUnranked))
