@@ -45,7 +45,7 @@ export const scoreboard: Command = async (io, args, subject) => {
   subject.contest = cid
   const folderOf = openFolder(io, folder)
   let state = await round(io, site, cid, folderOf)
-  if (!values.json) io.say(fill(io.words.scoreboard.written, { folder }))
+  if (!values.json && !values.once && !state.isOver) io.say(fill(io.words.scoreboard.written, { folder }))
   while (!values.once && !state.isOver) {
     await io.wait(everyMs)
     try {

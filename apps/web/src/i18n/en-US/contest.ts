@@ -56,6 +56,7 @@ export const contest = {
     edit: 'Edit',
   },
   entry: {
+    undecided: 'To be announced',
     schools: 'The ranklist of this contest shows the school from your profile.',
     watch: 'Watch the ranklist',
     loginFirst: 'Please login first',

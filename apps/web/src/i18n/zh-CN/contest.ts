@@ -58,6 +58,7 @@ export const contest: Translated<typeof english> = {
     edit: '编辑',
   },
   entry: {
+    undecided: '待定',
     schools: '本场比赛的榜单会显示你个人资料中填写的学校。',
     watch: '查看榜单',
     loginFirst: '请先登录',

@@ -4,8 +4,8 @@ export const helper = {
   behind: '连接已断开，显示的内容可能不是最新的。',
   toContest: '回到比赛',
   turnOn: '比赛设置',
-  room: '房间',
-  allRooms: '所有房间',
+  room: '赛场',
+  allRooms: '所有赛场',
   sound: '提示音',
   names: '用户名',
   hint: {

@@ -49,8 +49,17 @@ export function NotStarted({ contest, children }: NotStartedProps) {
   )
 }
 
-export function Times({ contest }: { contest: Pick<Early, 'start' | 'end'> }) {
+export function Times({ contest }: { contest: Pick<Early, 'start' | 'end' | 'held'> }) {
   const { t } = useTranslation()
+  // While the countdown is paused both are only the latest possible.
+  if (contest.held !== undefined) {
+    return (
+      <>
+        <dt>{t('contest.entry.start')}</dt>
+        <dd>{t('contest.entry.undecided')}</dd>
+      </>
+    )
+  }
   return (
     <>
       <dt>{t('contest.entry.start')}</dt>

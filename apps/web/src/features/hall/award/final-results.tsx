@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AwardDesk } from '@verdict/contract/award'
 import { awardLimits } from '@verdict/domain/awards'
 import { useState } from 'react'
@@ -33,6 +34,31 @@ export function FinalResults({ cid, title, desk }: FinalProps) {
   )
 }
 
+type HurdleKind = AwardDesk['hurdles'][number]['kind']
+
+/** Leads to where it is cleared. */
+function Hurdle({ cid, kind, children }: { cid: number; kind: HurdleKind; children: string }) {
+  const params = { cid: String(cid) }
+  if (kind === 'running') return children
+  if (kind === 'frozen')
+    return (
+      <Link to="/contests/$cid/ranklist" params={params}>
+        {children}
+      </Link>
+    )
+  if (kind === 'questions')
+    return (
+      <Link to="/contests/$cid/questions/queue" params={params}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to="/contests/$cid/desk" params={params}>
+      {children}
+    </Link>
+  )
+}
+
 function MakeFinal({ cid, title, desk }: FinalProps) {
   const { t } = useTranslation()
   const [comment, setComment] = useState('')
@@ -49,7 +75,11 @@ function MakeFinal({ cid, title, desk }: FinalProps) {
         {t('award.final.hurdles')}
         <ul className={style.hurdles}>
           {desk.hurdles.map(({ kind, count }) => (
-            <li key={kind}>{t(`award.final.hurdle.${kind}`, { count })}</li>
+            <li key={kind}>
+              <Hurdle cid={cid} kind={kind}>
+                {t(`award.final.hurdle.${kind}`, { count })}
+              </Hurdle>
+            </li>
           ))}
         </ul>
       </Notice>

@@ -101,14 +101,14 @@ export function VerdictQueue({ detail }: { detail: ContestDetail }) {
       align: 'right',
       area: 'b',
       cell: ({ sid }) => (
-        <>
+        <span className={style.verbs}>
           <Verb disabled={busy} aria-label={t('desk.held.confirmOf', { sid })} onClick={() => tell([sid])}>
             {t('desk.held.confirm')}
           </Verb>
           <Verb disabled={busy} aria-label={t('desk.held.rejudgeOf', { sid })} onClick={() => again(sid)}>
             {t('desk.held.rejudge')}
           </Verb>
-        </>
+        </span>
       ),
     },
   ]
