@@ -24,7 +24,7 @@ export function useNaming(): Naming {
   }
 }
 
-/** Of a person the username; a team is known by its name alone. */
+/** A person has the username; a team is known by its name alone. */
 export const entrantName = (uid: string, name: string): string => (teamOfUid(uid) ? name : uid)
 
 /** Also a team. @param children instead of the username */

@@ -69,7 +69,7 @@ function ProblemColor({ problem: { color, colorName = '' }, label, onChange }: P
         className={color === undefined ? style.uncolored : undefined}
         aria-label={t('contest.form.colorOf', { label })}
         title={t('contest.form.colorOf', { label })}
-        // Of the colors that no balloon has: choosing the same one again changes nothing.
+        // Gray, which no balloon has: choosing the color that is there changes nothing.
         value={color ?? '#808080'}
         onChange={(event) => onChange({ color: event.target.value, colorName })}
       />
