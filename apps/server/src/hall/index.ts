@@ -4,7 +4,7 @@
 // and changes them only through the rooms below.
 
 export { balloonTopic, type BalloonNews } from './balloon/balloon-service.ts'
-export { copyHallSettings } from './contest-copy.ts'
+export { copyHallSettings } from './hall-copy.ts'
 export { keepFeeds } from './feed/feed-look.ts'
 export { type KeptContest, keptContest } from './feed/hall-files.ts'
 export { keepPrinting } from './printing/print-work.ts'

@@ -61,7 +61,7 @@ const numberIn = (cell: string): string => (/^null$/i.test(cell) ? '' : cell)
 
 const placeId = (text: string): string => text.replace(/^INST-(?:U-)?0*(?=.)/, '')
 /** Numbers of icpc.global are marked so; others number as they like. */
-const placeNumber = (text: string): string => /^INST-(?:U-)?0*(\d+)$/.exec(text)?.[1] ?? ''
+const placeNumber = (text: string): string => (/^INST-(?:U-)?\d+$/.test(text) ? placeId(text) : '')
 
 const teamCells = ([
   id = '',
