@@ -2,7 +2,7 @@
 
 import { contestOption, type ContestOption } from '@verdict/contract/contest'
 import { problemsRemoved } from './problem-list.ts'
-import { changeOf, type ContestValues } from './values.ts'
+import { changeOf, type ContestValues, freezeMoment, freezes } from './values.ts'
 
 /** Options with lines that say more than that they changed. */
 const ofTheirOwn = ['labelingStyle', 'freeze', 'unfreeze', 'runs', 'languages'] as const
@@ -31,6 +31,7 @@ export type ChangeLine =
         | OtherOption
     }
   | { kind: 'added' | 'removed'; pid: number; title: string }
+  | { kind: 'freezeEarlier' | 'freezeLater'; count: number }
 
 function problemLines(before: ContestValues, after: ContestValues): ChangeLine[] {
   const removed = problemsRemoved(before.problems, after.problems)
@@ -43,6 +44,20 @@ function problemLines(before: ContestValues, after: ContestValues): ChangeLine[]
     ...added.map(({ pid, title }) => ({ kind: 'added' as const, pid, title })),
     ...(moved ? [{ kind: 'order' as const }] : []),
   ]
+}
+
+const minuteMs = 60_000
+
+/** Also where the freeze moves with the end. */
+function freezeLines(before: ContestValues, after: ContestValues): ChangeLine[] {
+  const momentIn = (values: ContestValues) => (freezes(values.rule) ? freezeMoment(values) : null)
+  const [was, will] = [momentIn(before), momentIn(after)]
+  if (was !== null && will !== null && was !== will) {
+    const count = Math.ceil(Math.abs(was - will) / minuteMs)
+    return [{ kind: will < was ? 'freezeEarlier' : 'freezeLater', count }]
+  }
+  const minutes = (values: ContestValues) => (values.freeze === 'minutes' ? values.minutes : '')
+  return before.freeze !== after.freeze || minutes(before) !== minutes(after) ? [{ kind: 'freeze' }] : []
 }
 
 export function changeLines(before: ContestValues, after: ContestValues): ChangeLine[] {
@@ -59,8 +74,7 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   if (before.labelingStyle !== after.labelingStyle) {
     lines.push({ kind: 'labels', from: before.labelingStyle, to: after.labelingStyle })
   }
-  const minutes = (values: ContestValues) => (values.freeze === 'minutes' ? values.minutes : '')
-  if (before.freeze !== after.freeze || minutes(before) !== minutes(after)) lines.push({ kind: 'freeze' })
+  lines.push(...freezeLines(before, after))
   if (before.unfreeze !== after.unfreeze) {
     lines.push({ kind: 'unfreeze', from: before.unfreeze, to: after.unfreeze })
   }

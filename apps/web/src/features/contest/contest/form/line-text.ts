@@ -35,6 +35,9 @@ export function useLineText(): (line: ChangeLine) => string {
         return t('contest.form.change.labels', { from: labels(line.from), to: labels(line.to) })
       case 'unfreeze':
         return t('contest.form.change.unfreeze', { from: lifts(line.from), to: lifts(line.to) })
+      case 'freezeEarlier':
+      case 'freezeLater':
+        return t(`contest.form.change.${line.kind}`, { count: line.count })
       case 'added':
       case 'removed':
         return t(`contest.form.change.${line.kind}`, { pid: line.pid, title: line.title })

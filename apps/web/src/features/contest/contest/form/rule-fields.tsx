@@ -1,5 +1,5 @@
-import { freezeTime, LabelingStyle, verifyWays } from '@verdict/domain/contest'
-import { chosenRuleNames, contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
+import { LabelingStyle, verifyWays } from '@verdict/domain/contest'
+import { chosenRuleNames, countsPoints } from '@verdict/domain/contest-rules/table'
 import { balloonTimes } from '@verdict/domain/helper'
 import { useTranslation } from 'react-i18next'
 import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
@@ -7,26 +7,15 @@ import { FeedbackField } from '../../../../ui/field/feedback-field.tsx'
 import { SelectField, Switch, TextField } from '../../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../../ui/form/form.tsx'
 import { ShareField } from './share-field.tsx'
-import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
+import { freezeMoment, freezes, type ContestValues, type FieldsProps } from './values.ts'
 import { TimeIn } from '../../../../ui/text.tsx'
 
 const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
 const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
 
-/** Other rules hide everything until the end, whatever the freeze. */
-const freezes = (rule: ContestValues['rule']): boolean => contestRule(rule).shows.others === 'until-freeze'
-
 /** Removed fields must not keep faults. */
 const ruled = (rule: ContestValues['rule']): Partial<ContestValues> =>
   freezes(rule) ? { rule } : { rule, freeze: 'auto' }
-
-/** Null without a freeze, or with invalid values. */
-function freezeMoment(values: ContestValues): number | null {
-  const window = windowIn(values)
-  const rule = freezeRuleOf(values)
-  const whole = typeof rule === 'string' || Number.isInteger(rule)
-  return window && whole && window.end > window.start ? freezeTime(window, rule) : null
-}
 
 export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()

@@ -143,6 +143,16 @@ test('each change has its line: what moved, what came, what went', () => {
     { kind: 'rule', from: 'ioi', to: 'best' },
   ])
   expect(changeLines(before, { ...before, users: 'BOB alice alice' })).toHaveLength(1)
+  // The freeze moves with the end.
+  const [sooner, later] = [-1, 1].map((hours) => localText(windowIn(before)!.end + hours * hour))
+  expect(changeLines(before, { ...before, end: sooner! })).toEqual([
+    { kind: 'end', from: before.end, to: sooner },
+    { kind: 'freezeEarlier', count: 60 },
+  ])
+  expect(changeLines(before, { ...before, end: later!, minutes: '60' })).toEqual([
+    { kind: 'end', from: before.end, to: later },
+    { kind: 'freezeLater', count: 45 },
+  ])
   expect(changeLines(before, { ...before, minutes: '45', groups: [2] })).toEqual([])
 })
 

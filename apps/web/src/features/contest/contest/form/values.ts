@@ -5,12 +5,13 @@ import { type ContestDetail, contestOption, type ContestOption } from '@verdict/
 import {
   ContestStatus,
   ContestVisibility,
+  freezeTime,
   keepApart,
   LabelingStyle,
   type ContestWindow,
   type FreezeChoice,
 } from '@verdict/domain/contest'
-import { type ChosenRuleName, chosenRuleNames } from '@verdict/domain/contest-rules/table'
+import { type ChosenRuleName, chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
 import type { Language } from '@verdict/domain/language'
 import type { FoundItem } from '../../../../ui/picker/finders.tsx'
 import { uidsIn } from '../../../../ui/picker/listed.ts'
@@ -142,6 +143,18 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
 export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice {
   // Number('') would be 0.
   return freeze === 'minutes' ? Number(minutes.trim() || Number.NaN) : freeze
+}
+
+/** Other rules hide everything until the end, whatever the freeze. */
+export const freezes = (rule: ContestValues['rule']): boolean =>
+  contestRule(rule).shows.others === 'until-freeze'
+
+/** Null without a freeze, or with invalid values. */
+export function freezeMoment(values: ContestValues): number | null {
+  const window = windowIn(values)
+  const rule = freezeRuleOf(values)
+  const whole = typeof rule === 'string' || Number.isInteger(rule)
+  return window && whole && window.end > window.start ? freezeTime(window, rule) : null
 }
 
 const isoOf = (text: string): string => {
