@@ -11,7 +11,10 @@ export const sentTime = z
   .string()
   .max(40)
   .transform((text) =>
-    text.replace(/(T[\d:.]*[+-]\d\d):?(\d\d)?$/, (_all, hours: string, minutes = '00') => `${hours}:${minutes}`),
+    text.replace(
+      /(T[\d:.]*[+-]\d\d):?(\d\d)?$/,
+      (_all, hours: string, minutes = '00') => `${hours}:${minutes}`,
+    ),
   )
   .pipe(z.iso.datetime({ offset: true }))
 

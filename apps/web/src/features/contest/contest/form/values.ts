@@ -140,7 +140,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
   }
 }
 
-export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice {
+function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice {
   // Number('') would be 0.
   return freeze === 'minutes' ? Number(minutes.trim() || Number.NaN) : freeze
 }
