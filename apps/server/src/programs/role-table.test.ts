@@ -598,7 +598,7 @@ const table: { [K in Key]: Row<K> } = {
   'DELETE /exam/:cid/sitters/:uid':           ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam(), uid: 'owner' } })],
   'POST /exam/:cid/slips':                    ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: {} })],
   'POST /contest/:cid/virtual':               ['401 401 403 201 409 403 409 409 401', virtualIn],
-  'GET /contest/:cid/desk':                   ['401 401 403 403 200 403 200 200 401', contest],
+  'GET /contest/:cid/desk':                   ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
   'POST /contest/:cid/desk/freeze':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() }, body: { reason: 'Decided by the jury' } })],
   'POST /contest/:cid/desk/extend':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() }, body: { minutes: 10, reason: 'Power cut' } })],
   'POST /contest/:cid/desk/start':            ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contestAhead() }, body: { minutes: 10 } })],
