@@ -1,7 +1,6 @@
 // Every kind of test has a project of its own, with what it needs and no more. Nothing is ever retried: a test that
 // fails now and then is a bug in the test or in the product. Time limits are there for what hangs, not for what is slow.
 
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -11,8 +10,6 @@ const database = 'packages/testkit/src/global-database.ts'
 const page = 'packages/testkit/src/global-page.ts'
 /** By default one core is left idle, which on two cores is half of them. */
 const everyCore = { maxWorkers: '100%' }
-/** Each waits for its database for a third of its time. */
-const moreThanCores = { maxWorkers: Math.ceil(1.5 * availableParallelism()) }
 
 /** Tests of a file in an order that is not the written one, but the same each time. */
 const anyOrder = { shuffle: { tests: true } }
@@ -74,7 +71,7 @@ export default defineConfig({
             'packages/{storage,testkit}/**/*.test.ts',
           ],
           globalSetup: [database, page],
-          ...moreThanCores,
+          ...everyCore,
           // The files of a worker share its modules, which are most of a file's time: each has a database of its own, and
           // mocks no module.
           isolate: false,
