@@ -27,7 +27,7 @@ export async function putSettings(tx: Queryable, cid: number, settings: AwardSet
     .execute()
 }
 
-/** But for the extra bronze, which is said of final results. */
+/** Leaves out the extra bronze, which belongs to final results. */
 export async function copyAwardSettings(tx: Queryable, from: number, to: number): Promise<void> {
   await tx
     .insertInto('contest_awards')

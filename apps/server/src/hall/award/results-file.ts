@@ -1,5 +1,5 @@
-// results.tsv of the CCS Requirements: a line for each ranked team with its id at icpc.global or else that of the API, place, award, solved problems, penalty, the minute of
-// the last solution, and the group that it won.
+// results.tsv of the CCS Requirements: a line for each ranked team with its id (of icpc.global, else that of the API), place,
+// award, solved problems, penalty, the minute of the last solution, and the group that it won.
 
 import type { Award } from '@verdict/domain/awards'
 import { contestRule } from '@verdict/domain/contest-rules/table'
