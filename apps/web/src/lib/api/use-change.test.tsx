@@ -1,6 +1,6 @@
 import { ApiError } from '@verdict/contract/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getToasts } from '../../ui/toast/toast.ts'
@@ -83,4 +83,26 @@ test('changes of one queue go one after the other, and what is stale is asked fo
     'ended 3',
     'asked again: GET /problem',
   ])
+})
+
+test('who caused a change hears of it though the refetch removed the control, but not who left before', async () => {
+  const answers: (() => void)[] = []
+  const make = () =>
+    renderHook(
+      () => useChange(['GET /news/list'], () => new Promise<void>((resolve) => answers.push(resolve))),
+      { wrapper },
+    )
+  const removed = make()
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => removed.unmount())
+  const left = make()
+  const heard: string[] = []
+  act(() => {
+    removed.result.current.mutate(undefined, { onSuccess: () => heard.push('removed') })
+    left.result.current.mutate(undefined, { onSuccess: () => heard.push('left') })
+  })
+  await waitFor(() => expect(answers).toHaveLength(2))
+  left.unmount()
+  for (const answer of answers) answer()
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(heard).toEqual(['removed'])
 })

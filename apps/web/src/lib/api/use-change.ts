@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Key } from '@verdict/contract/endpoints'
+import { useCallback, useEffect, useRef } from 'react'
 import { refresh } from './query.ts'
 
 interface ChangeOptions<Variables, Data> {
@@ -16,7 +17,16 @@ interface ChangeOptions<Variables, Data> {
   queue?: string
 }
 
-/** @param stale calls to refetch before the change counts as done */
+interface Callbacks<Data> {
+  onSuccess?: (data: Data) => unknown
+  onError?: (error: Error) => unknown
+}
+
+/**
+ * The callbacks of `mutate` run after the refetch, though it may have removed the component, but not where a reader
+ * left before the answer.
+ * @param stale calls to refetch before the change counts as done
+ */
 export function useChange<Data, Variables = void>(
   stale: readonly Key[],
   change: (variables: Variables) => Promise<Data>,
@@ -25,9 +35,20 @@ export function useChange<Data, Variables = void>(
   const queries = useQueryClient()
   const { queue } = options
   const isLast = () => queue === undefined || queries.isMutating({ mutationKey: [queue] }) === 1
-  return useMutation({
+  const isMounted = useRef(true)
+  const wasMountedAtAnswer = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const mutation = useMutation({
     ...(queue !== undefined && { mutationKey: [queue], scope: { id: queue } }),
-    mutationFn: change,
+    mutationFn: (variables: Variables) =>
+      change(variables).finally(() => {
+        wasMountedAtAnswer.current = isMounted.current
+      }),
     meta: { silent: !options.globalError },
     onMutate: (variables) => options.showAtOnce?.(variables, queries),
     onSuccess: (data, variables) => options.onDone?.(data, variables, queries),
@@ -40,4 +61,14 @@ export function useChange<Data, Variables = void>(
       return isDue ? refresh(queries, stale) : undefined
     },
   })
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (variables: Variables, { onSuccess, onError }: Callbacks<Data> = {}) =>
+      void mutateAsync(variables).then(
+        (data) => wasMountedAtAnswer.current && onSuccess?.(data),
+        (error: Error) => wasMountedAtAnswer.current && onError?.(error),
+      ),
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
 }

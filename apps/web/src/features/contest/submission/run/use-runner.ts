@@ -1,7 +1,8 @@
 import type { RunDetail } from '@verdict/contract/run'
-import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refresh } from '../../../../lib/api/query.ts'
+import type { useChange } from '../../../../lib/api/use-change.ts'
 import { useAskAgain } from '../../../../lib/realtime/ask-again.ts'
 import { useFinishedRuns } from '../../../../lib/realtime/subscriptions.ts'
 import { runQuery, useStopRun } from '../api/run.ts'
@@ -28,7 +29,7 @@ export interface Runner<Asked> {
 }
 
 type Starting<Asked> = Pick<
-  UseMutationResult<{ id: number }, Error, Asked>,
+  ReturnType<typeof useChange<{ id: number }, Asked>>,
   'mutate' | 'isPending' | 'error' | 'reset'
 >
 
