@@ -53,7 +53,7 @@ test('[CLAR-PAGE-1] [CLAR-KEYS-1] [CLAR-NEWS-1] [CLAR-NEWS-3] asked, taken and a
   const title = form.getByLabel('Title', { exact: true })
   await title.fill(`${await title.inputValue()}may n be 0?`)
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill('May **n** be 0?')
-  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await form.getByRole('button', { name: 'Ask', exact: true }).click()
 
   // It appears at once, and the keys that answer it are written there.
   const card = jury.page.getByRole('article', { name: new RegExp(`${problem}: may n be 0`) })

@@ -68,7 +68,7 @@ test('[CRS-TABS-2] [CRS-LIST-7] [CRS-FRONT-1] [CRS-FRONT-2] [DISC-COURSE-2] [DIS
   await front.getByRole('textbox', { name: 'Text', exact: true }).fill('May n be 0?')
   await front.getByLabel('Find a problem').fill(name)
   await phone.page.getByRole('option', { name }).click()
-  await front.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  await front.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
   await seen(front.getByRole('heading', { level: 1, name: title }))
 
   // The teacher is led there.

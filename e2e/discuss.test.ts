@@ -138,7 +138,7 @@ test('[DISC-VIS-1] [DISC-VIS-4] [DISC-PAGE-2] [DISC-ANSWER-2] a question in a ru
   await titleField.fill(`${await titleField.inputValue()}may n be 0?`)
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill('May n be 0?')
   const asked = new RegExp(`${secret}: may n be 0`)
-  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await form.getByRole('button', { name: 'Ask', exact: true }).click()
   await said(organizer.page, asked)
   await eventually(async () => pathOf(author.page)).toBe(`/contests/${cid}/problem/1`)
   await author.page.getByRole('link', { name: 'Questions', exact: true }).first().click()

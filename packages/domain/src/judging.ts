@@ -1,3 +1,5 @@
+export const builtInHostName = 'built-in'
+
 export const judging = {
   /** A silent host loses its task after this. Database time. */
   leaseMs: 30_000,

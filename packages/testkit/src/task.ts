@@ -1,7 +1,8 @@
 // Judging tasks for tests: a problem to hand in to, and what stands of a submission's task and of its host.
 
 import { reapExpired } from '@verdict/server/judging/judging-attempt'
-import { builtInHostName, hashHostToken } from '@verdict/server/judging/host'
+import { builtInHostName } from '@verdict/domain/judging'
+import { hashHostToken } from '@verdict/server/judging/host'
 import { beforeAll, beforeEach } from 'vitest'
 import { expireLeases, judgeableProblem, judgeHost, type TestHost } from './judging.ts'
 import { root, server, withLab } from './lab.ts'

@@ -6,7 +6,8 @@ import { alice, host, root, server } from '@verdict/testkit/lab'
 import { startTestServer } from '@verdict/testkit/server'
 import { hostRow, hostWithToken, pid, withTasks } from '@verdict/testkit/task'
 import { describe, expect, test } from 'vitest'
-import { builtInHostName, ensureBuiltInHost, hashHostToken } from './host.ts'
+import { builtInHostName } from '@verdict/domain/judging'
+import { ensureBuiltInHost, hashHostToken } from './host.ts'
 
 withTasks()
 

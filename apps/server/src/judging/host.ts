@@ -6,12 +6,11 @@ import { type Language, languageWord } from '@verdict/domain/language'
 import type { Judges } from '../archive/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isUniqueViolation } from '../platform/db.ts'
+import { builtInHostName } from '@verdict/domain/judging'
 import { Refusal } from '@verdict/contract/refusal'
 import { findHost, type Host, sawHost, upsertHost } from './judging-queries.ts'
 
 export type { Host } from './judging-queries.ts'
-
-export const builtInHostName = 'built-in'
 
 export const hashHostToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

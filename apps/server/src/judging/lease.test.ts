@@ -10,7 +10,7 @@ import { expireLeases, judgeableProblem, resultsOf, submitted } from '@verdict/t
 import { alice, host, root, server } from '@verdict/testkit/lab'
 import { detail, expireAndReap, hostRow, hostWithToken, pid, taskOf, withTasks } from '@verdict/testkit/task'
 import { describe, expect, test } from 'vitest'
-import { builtInHostName } from './host.ts'
+import { builtInHostName } from '@verdict/domain/judging'
 import { takeWork } from './lease.ts'
 
 withTasks()

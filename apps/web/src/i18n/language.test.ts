@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeLanguage, currentLanguage, i18n, startI18n, startLanguage } from './index.ts'
 import { chinese } from './zh-CN/index.ts'
 import { english } from './en-US/index.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  document.cookie = 'verdict_lang=; path=/; max-age=0'
+})
 
 test('[SITE-FACE-4] who has chosen no language sees that of the answer, and no cookie keeps it', async () => {
   document.documentElement.lang = 'zh-CN'
@@ -42,5 +47,17 @@ test('[UI-LANG-4] no text is empty, and both languages fill in the same values',
     expect(text, key).not.toBe('')
     expect(translated.get(key), key).toBeTruthy()
     expect(placeholders(translated.get(key)!), key).toEqual(placeholders(text))
+  }
+})
+
+/** Words with one meaning each: the first is said. */
+const oneWord = [
+  ['主办方', '组织者'],
+  ['回复', '评论'],
+] as const
+
+test('[UI-LANG-4] Chinese says one thing by one word', () => {
+  for (const [key, text] of leaves(chinese)) {
+    for (const [said, other] of oneWord) expect(text, `${key}: ${said}`).not.toContain(other)
   }
 })

@@ -9,3 +9,7 @@ export const entrantOf = (
   }: { cid: number; team?: { number: number } | undefined; virtual?: object | undefined },
   person: string | undefined,
 ): string | undefined => (team && !virtual ? uidOfTeam(cid, team.number) : person)
+
+/** As texts name them. */
+export type Entrants = 'people' | 'teams'
+export const entrantsIn = (option: { teams: boolean }): Entrants => (option.teams ? 'teams' : 'people')

@@ -19,6 +19,6 @@ function DeskTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/desk')({
-  staticData: { texts: ['desk'] },
+  staticData: { texts: ['desk', 'judges'] },
   component: DeskTab,
 })

@@ -4,6 +4,7 @@ import { labelled, useContest } from '../features/contest/contest/use-contest.ts
 import { DiscussionPage } from '../features/archive/discussion/discussion-page.tsx'
 import { ContestQuestions } from '../features/archive/discussion/contest-questions.tsx'
 import { useReadsTalk } from '../features/hall/clarification/question-count.tsx'
+import { entrantsIn } from '../lib/entrant.ts'
 import { int, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
@@ -17,7 +18,7 @@ function QuestionsTab() {
   const detail = useContest(Number(Route.useParams().cid))
   useReadsTalk(Number(Route.useParams().cid))
   if (!detail) return null
-  const { cid, title, may, homework } = detail.contest
+  const { cid, title, may, homework, option } = detail.contest
   const open = (next: { did?: number; page?: number }) => void navigate({ search: next })
   if (did !== undefined) {
     return (
@@ -41,7 +42,13 @@ function QuestionsTab() {
     <Page title={`${t('contest.tab.questions')} · ${title}`} width="read">
       <ContestQuestions
         key={`${cid} ${problem}`}
-        contest={{ cid, title, organizes: may.manage, shows: homework?.openQuestions === true }}
+        contest={{
+          cid,
+          title,
+          entrants: entrantsIn(option),
+          organizes: may.manage,
+          shows: homework?.openQuestions === true,
+        }}
         page={page}
         problems={problems}
         problem={problem}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { labelled, useContest } from '../features/contest/contest/use-contest.ts'
 import { QueuePage } from '../features/hall/clarification/queue-page.tsx'
+import { entrantsIn } from '../lib/entrant.ts'
 import { int, oneOf, paging, search } from '../lib/search.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
@@ -15,7 +16,7 @@ function QueueTab() {
   const filter = readSearch(Route.useSearch())
   const detail = useContest(Number(Route.useParams().cid))
   if (!detail) return null
-  const { cid, title, may } = detail.contest
+  const { cid, title, may, option } = detail.contest
   if (!may.manage) {
     return (
       <Page title={`${t('clarification.title')} · ${title}`} width="read">
@@ -28,6 +29,7 @@ function QueueTab() {
     <Page title={`${t('clarification.title')} · ${title}`} width="read">
       <QueuePage
         cid={cid}
+        entrants={entrantsIn(option)}
         problems={labelled(detail).filter(({ invalid }) => !invalid)}
         filter={filter}
         onFilter={(next) => void navigate({ search: next })}

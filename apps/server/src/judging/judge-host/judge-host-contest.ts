@@ -1,6 +1,6 @@
 import type { ContestJudging } from '@verdict/contract/judge-host'
 import { hostStatus } from '@verdict/contract/judge-protocol'
-import { builtInHostName } from '../host.ts'
+import { builtInHostName } from '@verdict/domain/judging'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'

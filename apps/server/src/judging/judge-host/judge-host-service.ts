@@ -9,7 +9,8 @@ import {
   type PartTrouble,
   keptHostStatus,
 } from '@verdict/contract/judge-host'
-import { builtInHostName, hashHostToken } from '../host.ts'
+import { builtInHostName } from '@verdict/domain/judging'
+import { hashHostToken } from '../host.ts'
 import { endAttemptsOf } from '../judging-attempt.ts'
 import { workTopic } from '../queue/queue.ts'
 import type { Context, Origin } from '../../platform/context.ts'

@@ -22,10 +22,10 @@ export const clarification = {
   to: {
     label: 'Answer to',
     asker: 'The asker',
-    some: 'The asker and chosen participants',
+    some: { people: 'The asker and chosen participants', teams: 'The asker and chosen teams' },
     all: 'Everyone',
     hint: 'Others get the question without its author’s name, with your answer.',
-    find: 'Find a participant',
+    find: { people: 'Find a participant', teams: 'Find a team' },
   },
   answer: 'Your answer',
   answerHint: 'Markdown. Ctrl + Enter sends, Esc leaves the field.',

@@ -4,7 +4,6 @@ export const desk = {
   sid: 'Submission',
   verdict: 'Verdict',
   problem: 'Problem',
-  entrant: 'Entrant',
   hostName: 'Judge host',
   since: 'Waiting for',
   judged: 'Judged at',

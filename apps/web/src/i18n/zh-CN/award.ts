@@ -8,7 +8,7 @@ export const award = {
   failed: '奖项加载失败',
   finalAt: '最终成绩于 {{time}} 公布',
   now: '当前奖项预览',
-  nowText: '仅组织者可见。隐藏队伍和打星队伍不获奖。',
+  nowText: '仅主办方可见。隐藏队伍和打星队伍不获奖。',
   nobody: '空缺',
   awarded: '获奖者',
   award: '奖项',
@@ -51,7 +51,7 @@ export const award = {
     extraBronzeHint: '公布最终成绩时加到铜牌数中。',
     places: '名次',
     placesHint: {
-      all: '有通过题目的选手均按榜单颁发名次。',
+      all: '凡有通过的题目，均按榜单颁发名次。',
       solved: '按世界总决赛规则：奖牌之后按通过题数定名次，低于中位数的不定名次。',
     },
     placesOf: { all: '与榜单一致', solved: '奖牌之后按题数' },
@@ -92,7 +92,7 @@ export const award = {
       unjudged: '等待评测的提交：{{count}}',
       unconfirmed: '待确认的结果：{{count}}',
       'system-error': '系统错误的提交：{{count}}',
-      questions: '未回答的提问：{{count}}',
+      questions: '待回复的提问：{{count}}',
     },
   },
   resolver: {
@@ -119,7 +119,7 @@ export const award = {
     saveFailed: '文件生成失败',
     leave: '退出',
     said: {
-      begin: '封榜时的榜单，共 {{entrants}} 个参赛者。',
+      begin: '封榜时的榜单，共 {{entrants}} 行。',
       place: '{{name}} 名次揭晓，第 {{rank}} 名',
       solved: '{{name}} 在第 {{minutes}} 分钟通过 {{label}} 题，目前第 {{rank}} 名',
       points: '{{name}} 的 {{label}} 题得 {{points}} 分，目前第 {{rank}} 名',
@@ -136,5 +136,5 @@ export const errors: Translated<typeof english> = {
   SUBMISSIONS_UNJUDGED: '还有 {{count}} 个提交等待评测，请等待评测完成。',
   VERDICTS_UNCONFIRMED: '还有 {{count}} 个结果等待裁判确认，请先确认或重测。',
   SUBMISSIONS_WITH_SYSTEM_ERROR: '还有 {{count}} 个提交为系统错误，请先重测或跳过。',
-  QUESTIONS_UNANSWERED: '还有 {{count}} 个提问未回答，请先回答。',
+  QUESTIONS_UNANSWERED: '还有 {{count}} 个提问待回复，请先回复。',
 }

@@ -24,7 +24,7 @@ export const board = {
   },
   entrant: {
     back: '返回榜单',
-    missing: '榜单上没有这个参赛者',
+    missing: '榜单上没有这个参赛者或参赛队',
     rankOverTime: '排名变化',
     best: '最高排名：{{rank}}',
     rankFrom: '从第 {{minute}} 分钟起：第 {{rank}} 名',

@@ -23,7 +23,7 @@ export const contestChange: Translated<typeof english> = {
   schools: '榜单是否显示学校有变化',
   balloons: '气球设置有变化',
   prints: '打印设置有变化',
-  printPages: '每个参赛者可打印的页数有变化',
+  printPages: '每个参赛者或每支参赛队可打印的页数有变化',
   printPagesHour: '每小时可打印的页数有变化',
   virtual: '虚拟参赛设置有变化',
   openBoard: '榜单的可见范围有变化',

@@ -14,5 +14,5 @@ export const contestVirtual: Translated<typeof english> = {
   over: '你已虚拟参加过这场比赛。',
   board: '含你在内的榜单',
   withMine: '包含我',
-  at: '其他选手的成绩截至比赛第 {{minute}} 分钟。',
+  at: '他人的成绩截至比赛第 {{minute}} 分钟。',
 }

@@ -55,7 +55,7 @@ export const chineseMail: MailWords = {
   announcement: { subject: '{{about}}：{{title}}', lines: ['{{about}} 有新公告：“{{title}}”'] },
   correction: { subject: '{{about}}：{{title}}', lines: ['{{about}} 的公告有更正：“{{title}}”'] },
   question: { subject: '{{about}}：{{title}}', lines: ['有人就 {{about}} 提问：“{{title}}”'] },
-  answer: { subject: '已回答：{{title}}', lines: ['你就 {{about}} 提出的问题有了回答：“{{title}}”'] },
+  answer: { subject: '已回复：{{title}}', lines: ['你就 {{about}} 提出的问题有了回复：“{{title}}”'] },
   mark: { subject: '{{about}}：你的作业已批改', lines: ['你在 {{about}} 中提交的“{{title}}”已批改。'] },
   due: {
     subject: '即将截止：{{title}}',

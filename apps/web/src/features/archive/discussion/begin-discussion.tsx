@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Entrants } from '../../../lib/entrant.ts'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Segment, SelectField } from '../../../ui/field/field.tsx'
@@ -39,7 +40,8 @@ export interface BeginDiscussionProps {
     problem?: number
     forOrganizers: boolean
     /** The contest whose managers write, also to chosen participants. */
-    announces: number | null
+    announces: { cid: number; entrants: Entrants } | null
+    action: string
   }
   /** Begun in this course, about something in it. */
   course?: number
@@ -100,9 +102,9 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
             )}
             {fixed.announces !== null && (
               <Readers
-                cid={fixed.announces}
+                {...fixed.announces}
                 value={readers}
-                error={missing && t('discuss.contest.readersMissing')}
+                error={missing && t(`discuss.contest.readersMissing.${fixed.announces.entrants}`)}
                 onChange={setReaders}
               />
             )}
@@ -113,7 +115,7 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
           fixed={fixed !== undefined}
           {...(course !== undefined && { course })}
           onChange={setValues}
-          action={t('discuss.form.create')}
+          action={fixed?.action ?? t(course === undefined ? 'discuss.form.create' : 'discuss.form.ask')}
           onSave={save}
           saving={begin.isPending || did !== undefined}
           onCancel={() => void discard({ dirty, text: t('discuss.form.discardText'), close: onDone })}
@@ -125,13 +127,14 @@ export function BeginDiscussion({ about, fixed, course, onDone, onBegun }: Begin
 
 interface ReadersProps {
   cid: number
+  entrants: Entrants
   /** Null: everybody. */
   value: FoundPerson[] | null
   error: string | false
   onChange: (value: FoundPerson[] | null) => void
 }
 
-function Readers({ cid, value, error, onChange }: ReadersProps) {
+function Readers({ cid, entrants, value, error, onChange }: ReadersProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -140,14 +143,14 @@ function Readers({ cid, value, error, onChange }: ReadersProps) {
         value={value ? 'some' : 'all'}
         options={[
           { value: 'all', label: t('discuss.contest.toAll') },
-          { value: 'some', label: t('discuss.contest.toSome') },
+          { value: 'some', label: t(`discuss.contest.toSome.${entrants}`) },
         ]}
         onChange={(reach) => onChange(reach === 'some' ? [] : null)}
       />
       {value && (
         <EntrantChoice
           cid={cid}
-          label={t('discuss.contest.findReaders')}
+          label={t(`discuss.contest.findReaders.${entrants}`)}
           error={error}
           value={value}
           onChange={onChange}

@@ -9,6 +9,8 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useBlocker: vi.fn(),
   useNavigate: vi.fn(),
+  Link: () => null,
+  createLink: () => () => null,
 }))
 
 beforeAll(() => startI18n('en-US', ['discuss']))
@@ -20,7 +22,7 @@ test.each([[1], [undefined]])(
     const { container } = render(
       <QueryClientProvider client={new QueryClient()}>
         <ContestQuestions
-          contest={{ cid: 7, title: 'Cup', organizes: false, shows: false }}
+          contest={{ cid: 7, title: 'Cup', entrants: 'people', organizes: false, shows: false }}
           problems={[{ index: 1, label: 'A', title: 'Sum' }]}
           {...(problem && { problem })}
           onOpen={() => undefined}
@@ -32,3 +34,25 @@ test.each([[1], [undefined]])(
     expect(container.querySelector('.awaited') === null).toBe(problem !== undefined)
   },
 )
+
+test('[DISC-PAGE-2] in Chinese a question is asked, and words to teams name teams', async () => {
+  await startI18n('zh-CN', ['discuss'])
+  const pageOf = (organizes: boolean) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <ContestQuestions
+        contest={{ cid: 7, title: 'Cup', entrants: 'teams', organizes, shows: false }}
+        problems={[{ index: 1, label: 'A', title: 'Sum' }]}
+        problem={1}
+        onOpen={() => undefined}
+      />
+    </QueryClientProvider>
+  )
+  const { unmount } = render(pageOf(false))
+  await screen.findByRole('button', { name: '提问' })
+  expect(screen.queryByRole('button', { name: '发布' })).toBeNull()
+  unmount()
+  render(pageOf(true))
+  await screen.findByRole('button', { name: '发布' })
+  screen.getByText('指定参赛队')
+  await startI18n('en-US', ['discuss'])
+})

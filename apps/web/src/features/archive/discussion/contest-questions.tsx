@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { beep } from '../../../lib/beep.ts'
+import type { Entrants } from '../../../lib/entrant.ts'
 import { useNotifications } from '../../../lib/realtime/subscriptions.ts'
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -56,7 +57,7 @@ function Sound() {
 
 interface ContestQuestionsProps {
   /** `shows`: everybody inside reads what is asked, as in homework that is so set. */
-  contest: { cid: number; title: string; organizes: boolean; shows: boolean }
+  contest: { cid: number; title: string; entrants: Entrants; organizes: boolean; shows: boolean }
   page?: number
   problems: { index: number; label: string; title: string }[]
   /** The one that it is about to begin with. */
@@ -66,7 +67,7 @@ interface ContestQuestionsProps {
 
 export function ContestQuestions({ contest, page, problems, problem, onOpen }: ContestQuestionsProps) {
   const { t } = useTranslation()
-  const { cid, title, organizes, shows } = contest
+  const { cid, title, entrants, organizes, shows } = contest
   const [writing, setWriting] = useState(problem !== undefined)
   const [closed, setClosed] = useState(false)
   const list = useList(discussionsQuery({ cid, page }))
@@ -102,7 +103,8 @@ export function ContestQuestions({ contest, page, problems, problem, onOpen }: C
               : t(shows ? 'discuss.contest.seenByAll' : 'discuss.contest.seenByOrganizers'),
             problems,
             forOrganizers: !organizes && !shows,
-            announces: organizes ? cid : null,
+            action: t(organizes ? 'discuss.form.create' : 'discuss.form.ask'),
+            announces: organizes ? { cid, entrants } : null,
             ...(problem !== undefined && { problem }),
             done: t(organizes ? 'discuss.contest.announced' : 'discuss.contest.asked'),
           }}

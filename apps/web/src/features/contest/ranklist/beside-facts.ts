@@ -8,6 +8,7 @@ export interface NamedGroup {
 }
 
 export interface Beside {
+  entrants: Board['entrants']
   /** Groups of people on the board. */
   groups: readonly NamedGroup[]
   schools: readonly string[]
@@ -23,15 +24,18 @@ export function besideOf(board: Board | undefined, groups: readonly NamedGroup[]
   for (const { gid, title } of groups) {
     for (const uid of board?.groups[gid] ?? []) titles.set(uid, [...(titles.get(uid) ?? []), title])
   }
+  const countries = rows.flatMap(({ team }) => team?.shownOrganization?.country ?? [])
+  const ofManyCountries = new Set(countries).size > 1
   const schools = new Set(rows.flatMap(({ school }) => (school === '' ? [] : [school])))
   return {
+    entrants: board?.entrants ?? 'people',
     groups,
     schools: [...schools].toSorted((a, b) => a.localeCompare(b)),
     organizations,
     categories,
     textOf: ({ uid, school, team }) =>
       team
-        ? teamText(team, categories)
+        ? teamText(team, categories, ofManyCountries)
         : titles.size === 0
           ? school
           : [school, ...(titles.get(uid) ?? [])].filter(Boolean).join(' · '),
@@ -41,9 +45,10 @@ export function besideOf(board: Board | undefined, groups: readonly NamedGroup[]
 const teamText = (
   { shownOrganization: organization, categories: own }: NonNullable<RankRow['team']>,
   categories: Board['categories'],
+  ofManyCountries: boolean,
 ): string =>
   [
-    [organization?.name, organization?.country].filter(Boolean).join(' '),
+    [organization?.name, ofManyCountries && organization?.country].filter(Boolean).join(' '),
     ...categories.filter(({ id }) => own.includes(id)).map(({ name }) => name),
   ]
     .filter((text) => text !== '')

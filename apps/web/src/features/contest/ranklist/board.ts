@@ -9,6 +9,7 @@ import {
   type Contestant,
   type Standing,
 } from '@verdict/domain/ranklist'
+import type { Entrants } from '../../../lib/entrant.ts'
 import type { RanklistAnswer } from './api/ranklist.ts'
 
 export interface RankRow extends Standing {
@@ -27,6 +28,7 @@ type TeamFacts = Teams['of'][string] & {
 }
 
 export interface Board {
+  entrants: Entrants
   rows: readonly RankRow[]
   counts: ReadonlyMap<number, { solved: number; tried: number }>
   columns: ContestRule['columns']
@@ -167,6 +169,7 @@ function boardFrom(
     rows.set(row.uid, old && sameRank(old, row) ? old : row)
   }
   const board: Board = {
+    entrants: answer.teams ? 'teams' : 'people',
     rows: [...rows.values()],
     counts: countsOf(all),
     columns: rule.columns,

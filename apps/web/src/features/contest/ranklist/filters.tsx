@@ -23,7 +23,7 @@ export interface FiltersProps<F extends RankFilter> {
 }
 
 export function Filters<F extends RankFilter>({ beside, filter, onFilter }: FiltersProps<F>) {
-  const { groups, schools, organizations, categories } = beside
+  const { entrants, groups, schools, organizations, categories } = beside
   const { t } = useTranslation()
   // Groups load late: placed so that nothing moves. Chosen ones that left the board can still be taken back.
   const { school } = filter
@@ -84,8 +84,8 @@ export function Filters<F extends RankFilter>({ beside, filter, onFilter }: Filt
       <Input
         icon="search"
         boxClassName={style.find}
-        aria-label={t('contest.rank.findName')}
-        placeholder={t('contest.rank.findName')}
+        aria-label={t(`contest.rank.find.${entrants}`)}
+        placeholder={t(`contest.rank.find.${entrants}`)}
         maxLength={keywordLength}
         value={filter.name ?? ''}
         onChange={(event) => onFilter({ ...filter, name: event.target.value || undefined })}

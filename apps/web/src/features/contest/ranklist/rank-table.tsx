@@ -82,6 +82,7 @@ export function RankTable(props: RankTableProps) {
     onFollow,
   } = props
   const { t } = useTranslation()
+  const entrants = rows[0]?.team ? 'teams' : 'people'
   const scroller = useRef<HTMLDivElement>(null)
   // The object changes between renders, which does no harm: no compiler memoises this component.
   // oxlint-disable-next-line react/incompatible-library
@@ -125,7 +126,7 @@ export function RankTable(props: RankTableProps) {
         aria-rowcount={rows.length + 1}
       >
         <caption className="vh">
-          {t('contest.rank.caption', { people: rows.length, problems: problems.length })}
+          {t(`contest.rank.caption.${entrants}`, { count: rows.length, problems: problems.length })}
         </caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -133,7 +134,7 @@ export function RankTable(props: RankTableProps) {
               {t('contest.rank.rank')}
             </th>
             <th scope="col" className={style.w}>
-              {t('contest.rank.name')}
+              {t(`contest.rank.entrant.${entrants}`)}
             </th>
             {columns.map((name) => (
               <th key={name} scope="col" className={style[columnLook[name]]}>
@@ -242,6 +243,7 @@ interface RowProps {
 const Row = memo(function Row(props: RowProps) {
   const { row, beside, index, problems, columns, start, href, mine, pinned, starred, onStar, t } = props
   const { isHidden, nameOf, besideName } = useNaming()
+  const under = [row.team?.hidden && t('contest.rank.hiddenTeam'), beside].filter(Boolean).join(' · ')
   return (
     <tr
       className={classes(mine && style.mine, pinned && style.pin)}
@@ -262,13 +264,12 @@ const Row = memo(function Row(props: RowProps) {
             {row.nick || row.uid}
           </a>
         )}
-        {row.team?.hidden && <span className={style.id}>{t('contest.rank.hiddenTeam')}</span>}
         {!row.team && row.nick !== '' && row.nick !== row.uid && (
           <span className={style.id}>{besideName(row.uid)}</span>
         )}
-        {beside !== '' && (
-          <span className={style.id} title={besideName(beside)}>
-            {besideName(beside)}
+        {under !== '' && (
+          <span className={style.under} title={besideName(under)}>
+            {besideName(under)}
           </span>
         )}
         {pinned && <span className="vh"> {t('contest.rank.you')}</span>}

@@ -158,7 +158,9 @@ function Instead({ board, error, onRetry }: InsteadProps) {
   if (error) return <FailedState title={t('contest.rank.failed')} error={error} onRetry={onRetry} />
   if (!board) return <Loading />
   if (board.rows.length > 0) {
-    return <State title={t('contest.rank.noneFound')} text={t('contest.rank.noneFoundText')} />
+    return (
+      <State title={t(`contest.rank.noneFound.${board.entrants}`)} text={t('contest.rank.noneFoundText')} />
+    )
   }
   if (board.shows.others === 'when-open' && board.info.isFrozen) {
     return <State icon="lock" title={t('contest.rank.later')} text={t('contest.rank.laterText')} />

@@ -1,6 +1,7 @@
 import { discussionLimits } from '@verdict/domain/field-limits'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Entrants } from '../../../lib/entrant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segment, TextAreaField } from '../../../ui/field/field.tsx'
 import { EntrantChoice } from '../../../ui/picker/entrant-choice.tsx'
@@ -9,6 +10,7 @@ import style from './queue.module.css'
 
 interface AnswerFormProps {
   cid: number
+  entrants: Entrants
   draft: Draft
   prepared: readonly Prepared[]
   busy: boolean
@@ -17,7 +19,16 @@ interface AnswerFormProps {
   onSend: () => void
 }
 
-export function AnswerForm({ cid, draft, prepared, busy, area, onChange, onSend }: AnswerFormProps) {
+export function AnswerForm({
+  cid,
+  entrants,
+  draft,
+  prepared,
+  busy,
+  area,
+  onChange,
+  onSend,
+}: AnswerFormProps) {
   const { t } = useTranslation()
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -36,7 +47,7 @@ export function AnswerForm({ cid, draft, prepared, busy, area, onChange, onSend 
         value={draft.reach}
         options={(['asker', 'some', 'all'] as const).map((value) => ({
           value,
-          label: t(`clarification.to.${value}`),
+          label: value === 'some' ? t(`clarification.to.some.${entrants}`) : t(`clarification.to.${value}`),
         }))}
         onChange={(reach) => onChange({ ...draft, reach })}
       />
@@ -44,7 +55,7 @@ export function AnswerForm({ cid, draft, prepared, busy, area, onChange, onSend 
       {draft.reach === 'some' && (
         <EntrantChoice
           cid={cid}
-          label={t('clarification.to.find')}
+          label={t(`clarification.to.find.${entrants}`)}
           value={draft.some}
           onChange={(some) => onChange({ ...draft, some })}
         />

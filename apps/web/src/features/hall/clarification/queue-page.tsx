@@ -3,6 +3,7 @@
 import type { ClarificationRow } from '@verdict/contract/clarification'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Entrants } from '../../../lib/entrant.ts'
 import { errorText, toastFailure } from '../../../lib/errors.ts'
 import { useList } from '../../../lib/api/use-list.ts'
 import { useQuestionChanges } from '../../../lib/realtime/subscriptions.ts'
@@ -30,12 +31,13 @@ import { QueueKeys } from './queue-keys.tsx'
 
 interface QueuePageProps {
   cid: number
+  entrants: Entrants
   problems: readonly { index: number; label: string; title: string }[]
   filter: QueueFilter
   onFilter: (filter: QueueFilter) => void
 }
 
-export function QueuePage({ cid, problems, filter, onFilter }: QueuePageProps) {
+export function QueuePage({ cid, entrants, problems, filter, onFilter }: QueuePageProps) {
   const { t } = useTranslation()
   const list = useList(queueQuery(cid, filter))
   useQuestionChanges(cid, list.retry)
@@ -88,7 +90,9 @@ export function QueuePage({ cid, problems, filter, onFilter }: QueuePageProps) {
         <FailedState title={t('clarification.failed')} error={list.error} onRetry={list.retry} />
       )}
       {!page && !list.error && <Loading />}
-      {page && <Questions cid={cid} queue={page} problems={problems} pageNumber={filter.page} />}
+      {page && (
+        <Questions cid={cid} entrants={entrants} queue={page} problems={problems} pageNumber={filter.page} />
+      )}
       {preparing && page && (
         <PreparedDialog cid={cid} prepared={page.prepared} onClose={() => setPreparing(false)} />
       )}
@@ -98,6 +102,7 @@ export function QueuePage({ cid, problems, filter, onFilter }: QueuePageProps) {
 
 interface QuestionsProps {
   cid: number
+  entrants: Entrants
   queue: Queue
   problems: QueuePageProps['problems']
   pageNumber: number | undefined
@@ -130,7 +135,7 @@ const takeOf = (row: ClarificationRow | undefined) => {
   return row.taken.byMe ? 'release' : 'takeOver'
 }
 
-function Questions({ cid, queue, problems, pageNumber }: QuestionsProps) {
+function Questions({ cid, entrants, queue, problems, pageNumber }: QuestionsProps) {
   const { t } = useTranslation()
   const { row, index, card, show, focus } = useOpen(queue.docs)
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({})
@@ -204,6 +209,7 @@ function Questions({ cid, queue, problems, pageNumber }: QuestionsProps) {
           >
             <AnswerForm
               cid={cid}
+              entrants={entrants}
               draft={draft}
               prepared={prepared}
               busy={send.isPending}

@@ -3,6 +3,8 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import type { DeskSubmission, JuryDesk } from '@verdict/contract/jury-desk'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { entrantsIn } from '../../../lib/entrant.ts'
+import { hostName } from '../../../lib/host-name.ts'
 import { Verb } from '../../../ui/button.tsx'
 import { useNaming } from '../../../ui/person.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -10,7 +12,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { Ago, Time } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import style from './desk.module.css'
-import { labelOf, type NamedProblem, namedProblems } from './problem-name.ts'
+import { labelOf, namedProblems } from './problem-name.ts'
 
 interface TableProps {
   detail: ContestDetail
@@ -26,7 +28,7 @@ export function HostLoad({ hosts }: Pick<JuryDesk, 'hosts'>) {
       <span className="muted">{t('desk.hosts')}</span>
       {hosts.map(({ name, running }) => (
         <Tag key={name} color="blue">
-          {t('desk.host', { name, count: running })}
+          {t('desk.host', { name: hostName(t, name), count: running })}
         </Tag>
       ))}
     </p>
@@ -39,7 +41,7 @@ export function WaitingTable({ detail, desk, onTry }: TableProps) {
     <>
       <DataTable
         caption={t('desk.waiting.caption')}
-        columns={columns(t, namedProblems(detail), { header: t('desk.since'), isAgo: true, onTry })}
+        columns={columns(t, detail, { header: t('desk.since'), isAgo: true, onTry })}
         rows={desk.waiting}
         rowKey={({ sid }) => sid}
         dense
@@ -58,7 +60,7 @@ export function LatestTable({ detail, desk, onTry }: TableProps) {
   return (
     <DataTable
       caption={t('desk.latest.title')}
-      columns={columns(t, namedProblems(detail), { header: t('desk.judged'), isAgo: false, onTry })}
+      columns={columns(t, detail, { header: t('desk.judged'), isAgo: false, onTry })}
       rows={desk.latest}
       rowKey={({ sid }) => sid}
       dense
@@ -72,7 +74,7 @@ const phone = '"v s a" auto "p w b" auto / 72px 1fr auto'
 
 const columns = (
   t: TFunction,
-  problems: readonly NamedProblem[],
+  detail: ContestDetail,
   { header, isAgo, onTry }: { header: string; isAgo: boolean; onTry: (sid: number) => void },
 ): Column<DeskSubmission>[] => [
   {
@@ -99,11 +101,11 @@ const columns = (
     header: t('desk.problem'),
     width: '96px',
     area: 'p',
-    cell: ({ pid }) => labelOf(problems, pid),
+    cell: ({ pid }) => labelOf(namedProblems(detail), pid),
   },
   {
     key: 'who',
-    header: t('desk.entrant'),
+    header: t(`contest.rank.entrant.${entrantsIn(detail.contest.option)}`),
     area: 'w',
     ellipsis: true,
     cell: (row) => <EntrantName row={row} />,
@@ -113,7 +115,7 @@ const columns = (
     header: t('desk.hostName'),
     width: '160px',
     ellipsis: true,
-    cell: ({ host }) => host ?? '',
+    cell: ({ host }) => host !== null && hostName(t, host),
   },
   {
     key: 'at',

@@ -6,6 +6,7 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import type { HeldVerdict } from '@verdict/contract/jury-desk'
 import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
+import { entrantsIn } from '../../../lib/entrant.ts'
 import { useAskAgain } from '../../../lib/realtime/ask-again.ts'
 import { useRanklistChanges } from '../../../lib/realtime/subscriptions.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
@@ -74,7 +75,7 @@ export function VerdictQueue({ detail }: { detail: ContestDetail }) {
     },
     {
       key: 'who',
-      header: t('desk.entrant'),
+      header: t(`contest.rank.entrant.${entrantsIn(detail.contest.option)}`),
       area: 'w',
       ellipsis: true,
       cell: ({ uid, name }) => nameOf(uid, name),

@@ -4,6 +4,7 @@ import type { Probe as Sent } from '@verdict/contract/health'
 import { languageName } from '@verdict/domain/language'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { hostName } from '../../../lib/host-name.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
@@ -41,7 +42,7 @@ function columns(t: TFunction): Column<Sent>[] {
       key: 'host',
       header: t('health.probe.host'),
       area: 'h',
-      cell: ({ host }) => host ?? '–',
+      cell: ({ host }) => (host === null ? '–' : hostName(t, host)),
     },
     ...steps.map((step): Column<Sent> => ({
       key: step,

@@ -55,7 +55,9 @@ export function BoardList(props: BoardListProps) {
   const frozen = <FrozenNotice info={board.info} shows={board.shows} seesAll={false} />
   const legend = <Legend board={board} />
   const isNarrowed = board.rows.length > 0
-  const instead = <Said title={t(isNarrowed ? 'contest.rank.noneFound' : 'contest.rank.none')} />
+  const instead = (
+    <Said title={isNarrowed ? t(`contest.rank.noneFound.${board.entrants}`) : t('contest.rank.none')} />
+  )
   const table = {
     rows,
     problems,

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { hoursMinutes, points, thousands } from '../../../../lib/format.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { cellText } from '../../../../ui/cell-text.ts'
-import type { Board, RankRow } from '../board.ts'
+import { besideOf } from '../beside-facts.ts'
+import type { RankRow } from '../board.ts'
 import { CellBox } from '../rank-cell.tsx'
 import { Star } from '../star.tsx'
 import type { BoardParts } from './board-list.tsx'
@@ -53,7 +54,7 @@ export function EntrantPage(props: EntrantProps) {
             {row.nick || row.uid}{' '}
             <Star isOn={stars.has(uid)} name={row.nick || row.uid} onToggle={() => stars.toggle(uid)} />
           </h2>
-          <p className="sec">{besideText(row, board)}</p>
+          <p className="sec">{besideOf(board, []).textOf(row)}</p>
         </div>
       </div>
       <dl className={style.facts}>
@@ -83,15 +84,6 @@ export function EntrantPage(props: EntrantProps) {
     </article>
   )
 }
-
-const besideText = ({ school, team }: RankRow, { categories }: Board): string =>
-  [
-    team?.shownOrganization?.name ?? school,
-    team?.shownOrganization?.country,
-    ...categories.filter(({ id }) => team?.categories.includes(id)).map(({ name }) => name),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 function Attempts({ uid, entrants, problems, start, row }: EntrantProps & { row: RankRow }) {
   const { t } = useTranslation()
