@@ -33,4 +33,5 @@ export const print = {
   sent_one: 'Sent: {{count}} page',
   sent_other: 'Sent: {{count}} pages',
   tooLong: 'At most {{kilobytes}} KB.',
+  unread: "{{name}} isn't text that can be printed. Save it as UTF-8 and choose it again.",
 } as const

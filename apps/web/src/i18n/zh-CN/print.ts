@@ -33,4 +33,5 @@ export const print = {
   sent_one: '已提交，共 {{count}} 页',
   sent_other: '已提交，共 {{count}} 页',
   tooLong: '最多 {{kilobytes}} KB。',
+  unread: '{{name}} 不是可打印的文本。请以 UTF-8 编码保存后重新选择。',
 } as const

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { printLimits } from '@verdict/domain/field-limits'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { decodedText } from '../../../lib/decoded-text.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/field/field.tsx'
@@ -63,7 +64,12 @@ function PrintForm({ cid }: { cid: number }) {
       setFault(tooLong)
       return
     }
-    setText(await file.text())
+    try {
+      setText(decodedText(await file.arrayBuffer()))
+    } catch {
+      setFault(t('print.unread', { name: file.name }))
+      return
+    }
     setTitle(file.name.slice(0, printLimits.title))
     setFault(undefined)
   }

@@ -1,6 +1,7 @@
 import type { Highlight } from '@verdict/domain/language'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { decodedText } from '../../../../lib/decoded-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FramedEditor } from '../../../../ui/editor/framed-editor.tsx'
 import type { EditorMarks, EditorPlace } from '../../../../ui/editor/marks.ts'
@@ -26,7 +27,7 @@ export function CodeField({ value, onChange, onFile, language, hasTestlib, error
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
-      onFile(file.name, await file.text())
+      onFile(file.name, decodedText(await file.arrayBuffer()))
       setUnread(null)
     } catch {
       setUnread(t('testcase.fileUnread', { name: file.name }))

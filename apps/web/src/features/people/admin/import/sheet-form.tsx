@@ -1,11 +1,11 @@
 import { importLimits } from '@verdict/domain/account'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { decodedText } from '../../../../lib/decoded-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field/field.tsx'
 import { Notice } from '../../../../ui/layout/page.tsx'
 import style from './import.module.css'
-import { decodeSheet } from './sheet.ts'
 import { FileTooLarge, isWorkbook, largestFile } from './workbook-file.ts'
 import type { Import } from './use-import.ts'
 
@@ -18,7 +18,7 @@ interface SheetFormProps {
 async function textOf(file: File): Promise<string> {
   if (file.size > largestFile) throw new FileTooLarge()
   const bytes = await file.arrayBuffer()
-  if (!isWorkbook(bytes)) return decodeSheet(bytes)
+  if (!isWorkbook(bytes)) return decodedText(bytes)
   const { workbookText } = await import('./workbook.ts')
   return workbookText(bytes)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf, decodeSheet, emptyRow, readSheet, sheetOf } from './sheet.ts'
+import { csvOf, emptyRow, readSheet, sheetOf } from './sheet.ts'
 
 test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty lines do not count', () => {
   expect(readSheet('240001\t王小明\t\ta@b.cn\r\n\r\n 240002 \t')).toEqual({
@@ -30,12 +30,6 @@ test('[ADM-USERS-12] semicolons, cells of several lines, and blanks of a passwor
 })
 
 test('nothing is no line', () => expect(readSheet(' \n\t\n').rows).toEqual([]))
-
-test('[ADM-USERS-12] a file in UTF-8, or as spreadsheets in Chinese write it', () => {
-  const utf8 = new TextEncoder().encode('王')
-  expect(decodeSheet(utf8.buffer)).toBe('王')
-  expect(decodeSheet(Uint8Array.of(0xcd, 0xf5).buffer)).toBe('王')
-})
 
 test('what is saved can be read again', () => {
   const saved = csvOf([

@@ -187,15 +187,6 @@ export function missingGroups(
   })
 }
 
-/** UTF-8, or GB18030 as written by Chinese spreadsheets. @throws if neither */
-export function decodeSheet(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
-  }
-}
-
 export const sheetOf = (rows: readonly SheetRow[]): string =>
   csvOf([columnNames, ...rows.map((row) => columnNames.map((name) => row[name]))]).replace(/^\uFEFF/, '')
 
