@@ -11,5 +11,5 @@ test.each([
   [0x7f, 0x45, 0x4c, 0x46, 0x00],
   [0x41, 0x81],
 ])('a file that is no text: %i %i', (...bytes) => {
-  expect(() => decodedText(Uint8Array.from(bytes).buffer)).toThrow(TypeError)
+  expect(() => decodedText(Uint8Array.from(bytes).buffer)).toThrow()
 })
