@@ -98,6 +98,8 @@ export interface MadeAccount {
   user_id: number
   uid: string
   name: string
+  label: string
+  organization: string | null
   room: string
   seat: string
 }
@@ -113,7 +115,9 @@ export const madeAccounts = (
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.user_id', 'm.team_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.user_id', 'u.uid', 't.name', 't.room', 't.seat'])
+    .leftJoin('organizations as o', 'o.organization_id', 't.organization_id')
+    .select(['m.user_id', 'u.uid', 't.name', 'o.name as organization', 't.room', 't.seat'])
+    .select(sql<string>`coalesce(nullif(t.label, ''), t.number::text)`.as('label'))
     .where('m.contest_id', '=', cid)
     .where('m.is_made', '=', true)
     .where('u.privilege', '=', Privilege.User)

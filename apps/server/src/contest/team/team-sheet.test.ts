@@ -1,6 +1,7 @@
 import { running } from '@verdict/testkit/contest'
 import { pid, ranklist, withContests } from '@verdict/testkit/contest-lab'
 import { admin, alice, bob, server } from '@verdict/testkit/lab'
+import { textOfPdf } from '@verdict/testkit/pdf-text'
 import type { TestPerson } from '@verdict/testkit/server'
 import { makeTeam, makeTeamContest } from '@verdict/testkit/team'
 import { beforeAll, expect, test } from 'vitest'
@@ -130,7 +131,14 @@ test('[TEAM-SHEET-4] accounts are made for new teams without members, where that
 
 test('[TEAM-SHEET-4] slips give new passwords to accounts that were made for teams, and to no others', async () => {
   const cid = await contest()
-  await send(cid, [{ team: '海森堡' }, { team: 'Beta', members: 'bob' }], { accounts: true })
+  await send(
+    cid,
+    [
+      { team: '海森堡', organization: '南京大学', label: 'A-07', room: '301', seat: '12' },
+      { team: 'Beta', members: 'bob' },
+    ],
+    { accounts: true },
+  )
   const storedOf = async (uid: string) =>
     (
       await server.db
@@ -155,7 +163,16 @@ test('[TEAM-SHEET-4] slips give new passwords to accounts that were made for tea
     true,
   ])
   expect((await print(true)).error).toBe('TEAM_SLIPS_NONE')
-  expect((await print(false)).status).toBe(200)
+  const drawn = await server.app.inject({
+    method: 'POST',
+    url: `/api/contest/${cid}/teams/slips`,
+    payload: { missing: false },
+    headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  const slips = (await textOfPdf(drawn.rawPayload)).join('\n')
+  for (const said of ['海森堡', '南京大学', 'Team A-07 · Place: 301 12', `team${cid}-001`]) {
+    expect(slips).toContain(said)
+  }
   expect(await storedOf(`team${cid}-001`)).not.toBe(given)
 })
 

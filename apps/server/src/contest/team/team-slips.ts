@@ -19,12 +19,14 @@ type Wanted = Given<'POST /contest/:cid/teams/slips'>['body']
 
 const words = {
   'en-US': {
+    team: (label: string) => `Team ${label}`,
     place: (text: string) => `Place: ${text}`,
     name: (uid: string) => `Username: ${uid}`,
     password: 'Password:',
     keep: 'Keep it to your team.',
   },
   'zh-CN': {
+    team: (label: string) => `编号：${label}`,
     place: (text: string) => `位置：${text}`,
     name: (uid: string) => `用户名：${uid}`,
     password: '密码：',
@@ -72,7 +74,7 @@ export async function printTeamSlips(
 }
 
 function textsOf(
-  { uid, name, room, seat }: MadeAccount,
+  { uid, name, label, organization, room, seat }: MadeAccount,
   word: string,
   { title, address, language }: { title: string; address: string; language: Wanted['language'] },
 ): SlipText[] {
@@ -81,9 +83,10 @@ function textsOf(
   return [
     { text: title, y: 10, size: 9 },
     { text: name, y: 23, size: 13, font: 'bold' },
-    { text: say.name(uid), y: 50, size: 10 },
-    ...(place === '' ? [] : [{ text: say.place(place), y: 64, size: 10 }]),
-    { text: address, y: 84, size: 9 },
+    ...(organization === null ? [] : [{ text: organization, y: 41, size: 10 }]),
+    { text: [say.team(label), ...(place === '' ? [] : [say.place(place)])].join(' · '), y: 56, size: 10 },
+    { text: say.name(uid), y: 71, size: 10 },
+    { text: address, y: 86, size: 9 },
     { text: say.password, y: 104, size: 9 },
     { text: word, y: 119, size: 16, font: 'code' },
     { text: say.keep, y: 148, size: 8 },

@@ -63,7 +63,7 @@ export async function balloonQueue(
   room: string | undefined,
 ): Promise<BalloonRecord[]> {
   const { rows } = await sql<BalloonRecord>`
-    select u.uid, coalesce(t.name, nullif(u.nick, ''), u.uid) as name, coalesce(t.label, '') as label,
+    select u.uid, coalesce(t.name, nullif(u.nick, ''), u.uid) as name, coalesce(nullif(t.label, ''), t.number::text, '') as label,
       coalesce(t.room, '') as room, coalesce(t.seat, '') as seat, q.pid, cp.position, cp.color, cp.color_name,
       q.at, q.state, q.first_of, q.by_id, h.uid as by_uid, h.nick as by_nick, q.changed_at
     from (

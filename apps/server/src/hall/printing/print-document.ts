@@ -1,5 +1,5 @@
 import type { PdfDescription } from '../../platform/pdf.ts'
-import type { EntrantPlace } from './print-queries.ts'
+import type { PrintingEntrant } from './print-queries.ts'
 
 /** All but tabs and ends of lines: what a terminal would act on, what turns a line around, and what nobody sees. */
 const unprinted = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
@@ -8,7 +8,7 @@ export const linesOf = (text: string): string[] => text.replaceAll(/\r\n?/g, '\n
 
 export interface Printed {
   contest: string
-  entrant: EntrantPlace
+  entrant: PrintingEntrant
   title: string
   text: string
   at: Date
@@ -17,7 +17,8 @@ export interface Printed {
 
 /** No words, so that it needs no language. */
 export function documentOf({ contest, entrant, title, text, at, timeZone }: Printed): PdfDescription {
-  const { name, room, seat } = entrant
+  const { label, organization, room, seat } = entrant
+  const name = [label, entrant.name].filter(Boolean).join(' ')
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     at,
   )
@@ -29,11 +30,15 @@ export function documentOf({ contest, entrant, title, text, at, timeZone }: Prin
     title: [contest, name].join(' · '),
     parts: [
       {
-        header: [place, name, time, contest].filter(Boolean).join('   ·   '),
+        header: [place, name, organization, time, contest].filter(Boolean).join('   ·   '),
         counted: true,
         blocks: [
           { heading: [place, name].filter(Boolean).join(' · ') },
-          { text: [contest, [title, time].filter(Boolean).join(' · ')].join('\n') },
+          {
+            text: [organization, contest, [title, time].filter(Boolean).join(' · ')]
+              .filter(Boolean)
+              .join('\n'),
+          },
           { code: lines.map((line) => line.trimEnd().replaceAll(unprinted, '·')).join('\n') },
         ],
       },

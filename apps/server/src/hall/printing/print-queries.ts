@@ -44,18 +44,28 @@ export async function insertPrint(
 
 export interface EntrantPlace {
   name: string
+  /** Empty unless it is a team, here and below. */
+  label: string
   room: string
   seat: string
 }
 
-const nameOf = sql<string>`coalesce(t.name, nullif(u.nick, ''), u.uid)`
+export interface PrintingEntrant extends EntrantPlace {
+  organization: string
+}
 
-export const placeOf = (db: Queryable, entrantId: number): Promise<EntrantPlace> =>
+const nameOf = sql<string>`coalesce(t.name, nullif(u.nick, ''), u.uid)`
+const labelOf = sql<string>`coalesce(nullif(t.label, ''), t.number::text, '')`
+
+export const placeOf = (db: Queryable, entrantId: number): Promise<PrintingEntrant> =>
   db
     .selectFrom('users as u')
     .leftJoin('teams as t', 't.user_id', 'u.id')
+    .leftJoin('organizations as o', 'o.organization_id', 't.organization_id')
     .select([
       nameOf.as('name'),
+      labelOf.as('label'),
+      sql<string>`coalesce(o.name, '')`.as('organization'),
       sql<string>`coalesce(t.room, '')`.as('room'),
       sql<string>`coalesce(t.seat, '')`.as('seat'),
     ])
@@ -75,7 +85,6 @@ export const ownPrints = (db: Queryable, cid: number, entrantId: number) =>
 export interface PrintRecord extends EntrantPlace {
   print_id: number
   uid: string
-  label: string
   title: string
   pages: number
   state: PrintState
@@ -94,7 +103,7 @@ export async function printQueue(
   room: string | undefined,
 ): Promise<PrintRecord[]> {
   const { rows } = await sql<PrintRecord>`
-    select q.print_id, u.uid, ${nameOf} as name, coalesce(t.label, '') as label, coalesce(t.room, '') as room,
+    select q.print_id, u.uid, ${nameOf} as name, ${labelOf} as label, coalesce(t.room, '') as room,
       coalesce(t.seat, '') as seat, q.title, q.pages, q.state, q.fault, q.sent_at, h.uid as by_uid, h.nick as by_nick,
       q.has_file
     from (

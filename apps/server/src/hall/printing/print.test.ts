@@ -43,7 +43,16 @@ async function contest(option: object = {}): Promise<{ cid: number; uid: string 
     title: 'Regional 区域赛',
     option: { prints: true, ...option },
   })
-  const { uid } = await makeTeam(server, admin, cid, '三个臭皮匠', [alice, bob], { room: 'Hall', seat: 'A1' })
+  const school = await server.call(admin, 'POST /contest/:cid/teams/organizations', {
+    params: { cid },
+    body: { name: '南京大学' },
+  })
+  const { uid } = await makeTeam(server, admin, cid, '三个臭皮匠', [alice, bob], {
+    label: 'A-07',
+    organization: school.data.id,
+    room: 'Hall',
+    seat: 'A1',
+  })
   await makeTeam(server, admin, cid, 'Beta', [carol])
   const params = { cid }
   await server.call(admin, 'PUT /contest/:cid/helpers', { params, body: { kind: 'print', uids: ['helper'] } })
@@ -63,6 +72,7 @@ test('[PRINT-PDF-1] [PRINT-QUEUE-1] a document has seat, name, contest, pages an
       id,
       uid,
       name: '三个臭皮匠',
+      label: 'A-07',
       room: 'Hall',
       seat: 'A1',
       title: 'a.cpp',
@@ -77,7 +87,9 @@ test('[PRINT-PDF-1] [PRINT-QUEUE-1] a document has seat, name, contest, pages an
   const text = await textOfPdf(answer.rawPayload)
   expect(text).toHaveLength(2)
   for (const [index, page] of text.entries()) {
-    expect(page).toMatch(/Hall · A1\s+·\s+三个臭皮匠\s+·\s+\d{4}-\d\d-\d\d \d\d:\d\d\s+·\s+Regional 区域赛/)
+    expect(page).toMatch(
+      /Hall · A1\s+·\s+A-07 三个臭皮匠\s+·\s+南京大学\s+·\s+\d{4}-\d\d-\d\d \d\d:\d\d\s+·\s+Regional 区域赛/,
+    )
     expect(page).toContain(`${index + 1} / 2`)
   }
   expect(text[0]).toContain('a.cpp')
