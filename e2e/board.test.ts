@@ -180,3 +180,25 @@ test('[BOARD-FILES-1] the same board stands in a folder of files, which any web 
   await seen(page.getByText('No submissions yet'))
   await eventually(() => page.title()).toMatch(/^regional/)
 })
+
+test('[BOARD-PAGE-3] before the start both boards count down, and open by themselves', async () => {
+  const start = Date.now() + 20_000
+  const early = await root.call('POST /contest/', {
+    body: {
+      title: freshName('early'),
+      start: new Date(start).toISOString(),
+      end: new Date(start + 60 * minuteMs).toISOString(),
+      list: [(await root.call('GET /contest/:cid', { params: { cid } })).problems[0]!.pid],
+      option: { teams: true, openBoard: true },
+    },
+  })
+  const [alone, inside] = [await visit(), await visit()]
+  await alone.page.goto(`${product.url}/contest/${early.cid}/board`)
+  await inside.go(`/contests/${early.cid}/ranklist`)
+  await seen(alone.page.getByText('The board opens here by itself at the start.'))
+  await seen(alone.page.getByRole('timer'))
+  await seen(inside.page.getByText('This page opens by itself at the start.'))
+  expect(Date.now()).toBeLessThan(start)
+  await seen(alone.page.getByText('No submissions yet'))
+  await seen(inside.page.getByText('No submissions yet'))
+})

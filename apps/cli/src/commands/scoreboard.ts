@@ -118,19 +118,26 @@ async function withPictures(io: Io, site: Site, ranklist: Ranklist, folder: Fold
 }
 
 async function round(io: Io, site: Site, cid: number, folder: Folder): Promise<{ isOver: boolean }> {
-  const params = { cid }
-  const board: OpenBoard = await site.call('GET /contest/:cid/board', { params })
-  const ranklist = await site.call('GET /contest/:cid/ranklist', { params })
-  const history = await site.call('GET /contest/:cid/ranklist/history', { params })
-  const shown = await withPictures(io, site, ranklist, folder)
+  const board: OpenBoard = await site.call('GET /contest/:cid/board', { params: { cid } })
   if (!folder.has(files.script)) {
     await folder.put(files.script, (await fetched(io, `${site.url}/board.js`)).toString('utf8'))
   }
-  await folder.put(files.history, asFile(history))
-  await folder.put(files.ranklist, asFile(shown))
+  // Before the start the page counts down, and there is nothing else to read.
+  const isOver = !board.early && (await putRows(io, site, cid, folder))
   await folder.put(files.board, asFile(board))
   await folder.put(page, boardPage({ title: board.title, language: 'en-US', home: null, ...files }))
-  return { isOver: ranklist.info.isEnded && !ranklist.info.isFrozen }
+  return { isOver }
+}
+
+/** @returns whether they are the last */
+async function putRows(io: Io, site: Site, cid: number, folder: Folder): Promise<boolean> {
+  const params = { cid }
+  const ranklist = await site.call('GET /contest/:cid/ranklist', { params })
+  const history = await site.call('GET /contest/:cid/ranklist/history', { params })
+  const shown = await withPictures(io, site, ranklist, folder)
+  await folder.put(files.history, asFile(history))
+  await folder.put(files.ranklist, asFile(shown))
+  return ranklist.info.isEnded && !ranklist.info.isFrozen
 }
 
 async function zipFolder(io: Io, zip: string, folder: Folder): Promise<void> {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Judge } from '@verdict/domain/verdict'
-import { ended, frozen, moveContest, submittedIn } from '@verdict/testkit/contest'
+import { ended, frozen, moveContest, ready, running, submittedIn } from '@verdict/testkit/contest'
 import { contest, judged, pid, withContests } from '@verdict/testkit/contest-lab'
 import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -71,6 +71,22 @@ test('[BOARD-FILES-1] a folder holds the page and what it reads, by addresses wi
   const page = files()['index.html']!
   expect(page).toContain('data-ranklist="ranklist.json"')
   expect(page).not.toMatch(/(?:src|data-\w+)="(?:\/|https?:)/)
+})
+
+test('[BOARD-FILES-1] before the start the folder says when it begins, and its rows come then', async () => {
+  const cid = await contest({ option: { openBoard: true } })
+  await moveContest(server, admin, cid, ready)
+  let waits = 0
+  const ran = await scoreboard(`${cid} ${folder}`, async () => {
+    if (waits++ === 0) {
+      expect(Object.keys(files()).toSorted()).toEqual(['board.js', 'board.json', 'index.html'])
+      expect(json('board.json')).toMatchObject({ early: true, problems: [] })
+      await moveContest(server, admin, cid, running)
+    } else await moveContest(server, admin, cid, ended)
+  })
+  expect(ran).toMatchObject({ status: 0 })
+  expect(json('board.json').problems).toHaveLength(2)
+  expect(json('ranklist.json').info.isEnded).toBe(true)
 })
 
 test('[BOARD-FILES-1] a board that is not open to everybody makes no files', async () => {

@@ -235,16 +235,26 @@ export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: num
 const notInside = ({ isEntrant }: Access): Refusal =>
   new Refusal(isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
 
-/** For everybody who sees the contest: a ranklist that it opened, from its start on, by the general times. Never an exam. */
-const isWatched = ({ contest, phase, hasRanklist }: Access): boolean =>
-  contest.open_board && !contest.is_exam && phase !== 'ready' && hasRanklist
+/** For everybody who sees the contest: a ranklist that it opened. Never an exam. */
+const opensBoard = ({ contest, hasRanklist }: Access): boolean =>
+  contest.open_board && !contest.is_exam && hasRanklist
 
-/** @throws Refusal NOT_FOUND; for visitors LOGIN_REQUIRED, whatever there is or is not */
-export async function watchedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+/** From its start on, by the general times. */
+const isWatched = (access: Access): boolean => opensBoard(access) && access.phase !== 'ready'
+
+async function openContest(db: Queryable, viewer: MaybeViewer, cid: number, isOpen: typeof isWatched) {
   const access = await findAccess(db, viewer, cid)
-  if (access && isWatched(access)) return access
+  if (access && isOpen(access)) return access
   throw new Refusal(viewer ? 'NOT_FOUND' : 'LOGIN_REQUIRED')
 }
+
+/** @throws Refusal NOT_FOUND; for visitors LOGIN_REQUIRED, whatever there is or is not */
+export const watchedContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> =>
+  openContest(db, viewer, cid, isWatched)
+
+/** Also one that has not begun. @throws Refusal as `watchedContest` */
+export const announcedContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> =>
+  openContest(db, viewer, cid, opensBoard)
 
 /** @throws Refusal as `insideContest` and `watchedContest` do; NOT_FOUND if there is none for this viewer */
 export async function rankedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {

@@ -8,10 +8,10 @@ import { Refusal } from '@verdict/contract/refusal'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import {
   type Access,
+  announcedContest,
   seenContest,
   sharesTests,
   type ContestForViewer,
-  watchedContest,
 } from '../access/contest-access.ts'
 import {
   ownHomework,
@@ -360,10 +360,14 @@ export async function readOpenBoard(
   viewer: MaybeViewer,
   cid: number,
 ): Promise<OpenBoard> {
-  const { contest, isFrozen } = await watchedContest(db, viewer, cid)
-  const problems = await problemsOfContest(db, cid)
+  const { contest, isFrozen, phase } = await announcedContest(db, viewer, cid)
+  const isEarly = phase === 'ready'
+  const problems = isEarly ? [] : await problemsOfContest(db, cid)
+  const heldStart = heldStartAt(contest, contest.now)
   return {
     title: contest.title,
+    ...(isEarly && { early: true as const }),
+    ...(heldStart !== null && { heldStart }),
     ...datesOf(windowOf(contest, null, contest.now)),
     freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
     isFrozen,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/contest/api/contest.ts'
 import { Countdown } from '../features/contest/contest/contest-bar.tsx'
 import { isReplaying, onOwnClock } from '../features/contest/contest/virtual.tsx'
+import { NotStarted } from '../features/contest/contest/waiting.tsx'
 import { isInside, labelled, ungroupedIn, useContest } from '../features/contest/contest/use-contest.ts'
 import { OpenBoard } from '../features/contest/ranklist/open-board.tsx'
 import type { RankFilter } from '../features/contest/ranklist/filters.tsx'
@@ -59,6 +60,9 @@ function Watched() {
     <OpenBoard
       cid={Number(Route.useParams().cid)}
       countdown={(board) => <Countdown contest={{ ...board, homework: null, pause: null }} />}
+      waiting={({ heldStart, ...board }) => (
+        <NotStarted contest={{ ...board, ...(heldStart !== undefined && { held: heldStart }) }} />
+      )}
       {...useBoardProps()}
     />
   )

@@ -287,6 +287,10 @@ export type Ranklist = z.output<typeof ranklist>
 /** The contest as its open board shows it, which names no problem. */
 const openBoard = z.object({
   title: z.string(),
+  /** It has not begun, and names no problem yet. */
+  early: z.literal(true).optional(),
+  /** As of the contest. */
+  heldStart: z.number().int().optional(),
   start: isoDate,
   end: isoDate,
   freezeTime: isoDate.nullable(),

@@ -62,15 +62,31 @@ test('[RANK-OPEN-1] it is closed at first, before the start, in drafts, closed c
   const stranger = await server.person('stranger-of-board')
   for (const [at, cid] of closed.entries()) {
     const [visitors, shown] = [await rows(null, cid), await board(null, cid)]
+    const isEarly = cid === early
     expect([at, visitors.status, visitors.error, shown.error]).toEqual([
       at,
       401,
       'LOGIN_REQUIRED',
-      'LOGIN_REQUIRED',
+      isEarly ? null : 'LOGIN_REQUIRED',
     ])
-    expect((await board(stranger, cid)).error).toBe('NOT_FOUND')
+    expect((await board(stranger, cid)).error).toBe(isEarly ? null : 'NOT_FOUND')
     expect((await rows(stranger, cid)).status).toBeGreaterThanOrEqual(403)
   }
+})
+
+test('[RANK-OPEN-1] before the start an open board says when it begins, also while that is held, and no more', async () => {
+  const cid = await contest(open)
+  await moveContest(server, admin, cid, ready)
+  const early = (await board(null, cid)).data
+  expect(early).toMatchObject({ early: true, start: expect.any(String), problems: [] })
+  expect(early.heldStart).toBeUndefined()
+  await server.call(admin, 'POST /contest/:cid/desk/hold', { params: { cid }, body: { reason: 'Rain' } })
+  await expect.poll(async () => (await board(null, cid)).data.heldStart).toBeGreaterThan(0)
+  await moveContest(server, admin, cid, running)
+  await expect
+    .poll(async () => (await board(null, cid)).data)
+    .toMatchObject({ problems: [{ label: '1' }, { label: '2' }] })
+  expect((await board(null, cid)).data.early).toBeUndefined()
 })
 
 test('[RANK-OPEN-1] what comes after the freeze moves nothing that a visitor gets, until the end', async () => {

@@ -3,19 +3,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaitFor } from '../../../lib/clock/wait.ts'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { openBoardQuery, type OpenBoardAnswer } from './api/ranklist.ts'
 import { Ranklist, type RanklistProps } from './ranklist.tsx'
 
+/** For a start that is moved. */
+const movedMs = 60_000
+
 interface OpenBoardProps extends Pick<RanklistProps, 'filter' | 'onFilter' | 'onFollow'> {
   cid: number
   countdown: (board: OpenBoardAnswer) => ReactNode
+  /** In place of a board that has not begun. */
+  waiting: (board: OpenBoardAnswer) => ReactNode
 }
 
-export function OpenBoard({ cid, countdown, ...filtered }: OpenBoardProps) {
+export function OpenBoard({ cid, countdown, waiting, ...filtered }: OpenBoardProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(openBoardQuery(cid))
+  const { data, error, refetch } = useQuery({
+    ...openBoardQuery(cid),
+    refetchInterval: ({ state }) => state.data?.early === true && movedMs,
+  })
+  useWaitFor(data?.early ? Date.parse(data.start) : null, refetch)
   const problems = useMemo(
     () => (data?.problems ?? []).map((problem) => ({ ...problem, title: '', href: null })),
     [data],
@@ -26,7 +36,8 @@ export function OpenBoard({ cid, countdown, ...filtered }: OpenBoardProps) {
       <PageHead title={title}>{data && countdown(data)}</PageHead>
       {error && <FailedState title={t('contest.rank.failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && !error && (
+      {data?.early && !error && waiting(data)}
+      {data && !data.early && !error && (
         <Ranklist
           contest={{
             ...data,

@@ -44,11 +44,13 @@ export function BoardHead({ head, home, embedded, otherLanguage }: BoardHeadProp
   )
 }
 
-export function Clock({ head: { start, end } }: { head: OpenBoard }) {
+export function Clock({ head: { start, end, heldStart } }: { head: OpenBoard }) {
   const { t } = useTranslation()
   const [from, until] = [Date.parse(start), Date.parse(end)]
-  const kind = useServerMoment((now) => (now < from ? 'toStart' : now < until ? 'toEnd' : 'ended'))
-  const left = useServerMoment((now) => clock(Math.max(0, (now < from ? from : until) - now)))
+  const kind = useServerMoment((now) =>
+    heldStart !== undefined ? 'held' : now < from ? 'toStart' : now < until ? 'toEnd' : 'ended',
+  )
+  const left = useServerMoment((now) => clock(heldStart ?? Math.max(0, (now < from ? from : until) - now)))
   if (kind === 'ended') return <span className={style.clock}>{t('contest.countdown.endedShort')}</span>
   return (
     <span className={style.clock} role="timer">

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
+import { useWaitFor } from '../../../../lib/clock/wait.ts'
 import type { OpenBoard } from '@verdict/contract/contest'
 import type { BoardSources } from '../api/board-source.ts'
 import type { RanklistAnswer } from '../api/ranklist.ts'
@@ -25,16 +26,49 @@ const rowsMs = 10_000
 const headMs = 60_000
 
 export function BoardPage(props: BoardPageProps) {
+  const { data: head, trouble, again } = useRead(props.sources, 'board', headMs)
+  useWaitFor(head?.early ? Date.parse(head.start) : null, again)
+  if (trouble === 'closed') return <Closed />
+  if (!head) return trouble === 'away' ? <Away /> : <Waiting />
+  if (head.early) return <EarlyBoard {...props} head={head} />
+  return <BegunBoard {...props} head={head} isAway={trouble === 'away'} />
+}
+
+function Closed() {
   const { t } = useTranslation()
-  const head = useRead(props.sources, 'board', headMs)
+  return <Said icon="lock" title={t('board.closed')} text={t('board.closedText')} />
+}
+
+function Away() {
+  const { t } = useTranslation()
+  return <Said icon="warning" title={t('board.away')} text={t('board.awayText')} />
+}
+
+/** In the form of the board, which takes its place at the start. */
+function EarlyBoard(props: BoardHeadProps) {
+  const { t } = useTranslation()
+  const { title, heldStart } = props.head
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={style.page}>
+      <BoardHead {...props} />
+      <Said
+        icon="clock"
+        title={t('board.early')}
+        text={heldStart === undefined ? t('board.earlyText') : t('board.heldText')}
+      />
+    </div>
+  )
+}
+
+function BegunBoard(props: BoardPageProps & { head: OpenBoard; isAway: boolean }) {
   const rows = useRead(props.sources, 'ranklist', rowsMs)
-  const trouble = rows.trouble ?? head.trouble
-  if (trouble === 'closed') return <Said icon="lock" title={t('board.closed')} text={t('board.closedText')} />
-  if (head.data && rows.data) {
-    return <Shown {...props} head={head.data} answer={rows.data} isAway={trouble === 'away'} />
-  }
-  if (trouble === 'away') return <Said icon="warning" title={t('board.away')} text={t('board.awayText')} />
-  return <Waiting />
+  const isAway = props.isAway || rows.trouble === 'away'
+  if (rows.trouble === 'closed') return <Closed />
+  if (rows.data) return <Shown {...props} answer={rows.data} isAway={isAway} />
+  return isAway ? <Away /> : <Waiting />
 }
 
 interface ShownProps extends BoardPageProps {

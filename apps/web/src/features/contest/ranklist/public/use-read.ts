@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BoardClosed, type BoardData, boardReader, type BoardSources } from '../api/board-source.ts'
 
-export interface Read<T> {
+interface Read<T> {
   data: T | undefined
   /** `away`: what is shown may be old. */
   trouble: 'closed' | 'away' | null
+}
+
+interface Reading<T> extends Read<T> {
+  again: () => void
 }
 
 const jitter = 0.2
@@ -14,7 +18,8 @@ export function useRead<K extends keyof BoardData>(
   sources: BoardSources,
   name: K,
   everyMs: number | null,
-): Read<BoardData[K]> {
+): Reading<BoardData[K]> {
+  const readNow = useRef<() => void>(undefined)
   const [state, setState] = useState<Read<BoardData[K]>>({ data: undefined, trouble: null })
   const [reader] = useState(() => boardReader(sources, name))
   useEffect(() => {
@@ -37,7 +42,8 @@ export function useRead<K extends keyof BoardData>(
     const comeBack = () => {
       if (document.visibilityState === 'visible') void read()
     }
-    void read()
+    readNow.current = () => void read()
+    readNow.current()
     document.addEventListener('visibilitychange', comeBack)
     return () => {
       stop.abort()
@@ -45,5 +51,5 @@ export function useRead<K extends keyof BoardData>(
       document.removeEventListener('visibilitychange', comeBack)
     }
   }, [reader, everyMs])
-  return state
+  return { ...state, again: () => readNow.current?.() }
 }
