@@ -72,7 +72,7 @@ test('[CPK-PAGE-1] a contest is made from a package, after a preview that names 
   for (const name of ['results.tsv', 'Contest package 2026-01']) {
     const download = page.waitForEvent('download')
     await main.getByRole('link', { name }).click()
-    const ending = name === 'results.tsv' ? '-results.tsv' : '.zip'
+    const ending = name === 'results.tsv' ? '-results.tsv' : '-2026-01.zip'
     expect((await download).suggestedFilename()).toBe(`contest-${cid}-not-final${ending}`)
   }
 }, 300_000)

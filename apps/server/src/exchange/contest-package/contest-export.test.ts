@@ -98,12 +98,12 @@ const finalize = async (cid: number) => {
 test('[CPK-EXPORT-1] a contest leaves as the folder of the standard, each file of it as its version says', async () => {
   const cid = await played()
   const early = await exported(admin, cid, 'version=2023-06')
-  expect(early.headers['content-disposition']).toContain(`contest-${cid}-not-final.zip`)
+  expect(early.headers['content-disposition']).toContain(`contest-${cid}-not-final-2023-06.zip`)
   expect(JSON.parse((await filesOf(early.rawPayload)).get('awards.json')!.toString())).toEqual([])
   await finalize(cid)
   for (const version of ccsVersions) {
     const answer = await exported(admin, cid, `version=${version}`)
-    expect(answer.headers['content-disposition']).toContain(`contest-${cid}.zip`)
+    expect(answer.headers['content-disposition']).toContain(`contest-${cid}-${version}.zip`)
     const files = await filesOf(answer.rawPayload)
     const json = (path: string) => JSON.parse(files.get(path)!.toString()) as Record<string, unknown>[]
     expect(json('api.json')).toMatchObject({ version })

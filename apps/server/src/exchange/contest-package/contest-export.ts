@@ -78,7 +78,7 @@ export async function exportContest(
           },
         })),
     ]
-    const name = nameOf(found, file === 'archive' ? '-archive.zip' : '.zip')
+    const name = nameOf(found, `-${version}${file === 'archive' ? '-archive' : ''}.zip`)
     return { name, content: zipStream(files, endAll) }
   } catch (error) {
     endAll()
