@@ -78,9 +78,9 @@ where (deleted_at is not null or status <> 2 or course_id is not null)
 -- 1. student
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.held_start_ms, c.due_at, c.late,
   c.attempts, c.questions_since, c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style,
-  c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests, c.shows_schools,
-  c.open_board, c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual, c.verify,
-  c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.rule, c.penalty, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.shares_tests,
+  c.shows_schools, c.open_board, c.of_teams, c.balloons, c.prints, c.print_pages, c.print_pages_hour, c.takes_virtual,
+  c.verify, c.scores_wait, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   (
     exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $) or c.is_open
       and exists (select from virtual_runs v where v.contest_id = c.cid and v.user_id = $)

@@ -63,6 +63,7 @@ async function packaged(page: Page): Promise<void> {
     duration: 300,
     freeze: 60,
     rule: 'icpc',
+    penalty: 15,
     problems: [
       ['A', 'Access Points', '#d62728', 1],
       ['B', '桥上的行人', '#1f77b4', 2],
@@ -81,7 +82,6 @@ async function packaged(page: Page): Promise<void> {
       { code: 'account-known', params: { names: 'alice, bob, carol' } },
       { code: 'problem-missing', params: { id: 'circuit' } },
       { code: 'history-ignored', params: { names: 'event-feed, scoreboard' } },
-      { code: 'penalty-time', params: { minutes: 15, usual: 20 } },
       { code: 'property-ignored', params: { file: 'teams.json', names: 'location' } },
     ],
     moreLosses: 0,

@@ -21,6 +21,7 @@ const answers = (rule: string) => ({
       },
       info: { isEnded: false, isFrozen: true, freezeTime: at(30) },
       rule,
+      penalty: 10,
       version: 3,
     },
   },
@@ -53,7 +54,7 @@ test('[CLI-RANK-1] the ranklist as a table, in the order of its rule', async () 
   expect(await world.run('ranklist 5')).toBe(0)
   expect(world.out).toEqual([
     'Rank  User  Name    Solved  Penalty  A        B',
-    '1     ann   王小明  1       40       +1 (20)',
+    '1     ann   王小明  1       30       +1 (20)',
     '2     bob   =1      0       0                 -2?',
   ])
   expect(world.said.join('\n')).toContain('frozen')

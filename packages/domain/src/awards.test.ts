@@ -11,7 +11,7 @@ import {
 } from './awards.ts'
 import { icpc } from './contest-rules/icpc.ts'
 import { ioi } from './contest-rules/ioi.ts'
-import type { ScoreCell } from './contest-rules/rule.ts'
+import { type ScoreCell, withPenalty } from './contest-rules/rule.ts'
 
 const minute = 60_000
 const start = 0
@@ -34,8 +34,11 @@ const winnersOf = (awards: readonly Award[]): Record<string, string[]> =>
     awards.map((award) => [awardId(award), award.uids.map((uid) => String(Number(uid.slice(4))))]),
   )
 
-const awarded = (entrants: AwardEntrant[], settings: Partial<AwardSettings> = {}, rule = icpc) =>
-  winnersOf(awardsOf({ rule, start, problems, entrants }, { ...usualAwards, ...settings }))
+const awarded = (
+  entrants: AwardEntrant[],
+  settings: Partial<AwardSettings> = {},
+  rule = withPenalty(icpc, 20),
+) => winnersOf(awardsOf({ rule, start, problems, entrants }, { ...usualAwards, ...settings }))
 
 test('[AWARD-KIND-1] awards have the ids of the Contest API', () => {
   expect(
@@ -116,7 +119,9 @@ test('[AWARD-KIND-1] under rules of points, points decide', () => {
     cells: new Map([[1, { acceptedAt: null, failed: 1, pending: 0, score }]]),
   })
   const settings = { gold: 1, silver: 1, bronze: 1 }
-  expect(awarded([pointed(1, 500), pointed(2, 900), pointed(3, 0)], settings, ioi)).toMatchObject({
+  expect(
+    awarded([pointed(1, 500), pointed(2, 900), pointed(3, 0)], settings, withPenalty(ioi, 20)),
+  ).toMatchObject({
     winner: ['2'],
     'gold-medal': ['2'],
     'silver-medal': ['1'],
@@ -247,7 +252,7 @@ test('[AWARD-KIND-1] [AWARD-TIE-1] [AWARD-WHO-1] awards agree with a second, slo
           return [{ uid, solved: made.length, penalty, minutes, groups, organization }]
         },
       )
-      const awards = awardsOf({ rule: icpc, start, problems, entrants }, chosen)
+      const awards = awardsOf({ rule: withPenalty(icpc, 20), start, problems, entrants }, chosen)
       expect(new Map(awards.map((award) => [awardId(award), new Set(award.uids)]))).toEqual(
         slowAwards(slow, chosen),
       )

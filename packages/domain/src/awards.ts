@@ -1,7 +1,7 @@
 // Awards of a contest, with the ids of the Contest API. Hidden and unranked entrants get none; entrants who share a rank share
 // what it earns; nobody is awarded for having solved nothing, but for the mention of those below the median.
 
-import type { ContestRule } from './contest-rules/rule.ts'
+import type { RankingRule } from './contest-rules/rule.ts'
 import { type Contestant, firstAcceptances, type Standing, standings } from './ranklist.ts'
 
 export const medalNames = ['gold', 'silver', 'bronze'] as const
@@ -100,7 +100,7 @@ function bestOf(list: readonly Ranked[], isOne: (uid: string) => boolean = () =>
 }
 
 export interface AwardedContest {
-  rule: ContestRule
+  rule: RankingRule
   /** ms since 1970 */
   start: number
   problems: readonly number[]

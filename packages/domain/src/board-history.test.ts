@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellsAt, contestantsAt, lastMinute, ranksOver, type SteppedEntrant } from './board-history.ts'
 import type { Attempt, ScoreCell } from './contest-rules/rule.ts'
-import { contestRule, contestRuleNames } from './contest-rules/table.ts'
+import { rankingRule, contestRuleNames } from './contest-rules/table.ts'
 import { cellOf, cellSteps, isEmpty, standings } from './ranklist.ts'
 import { Judge } from './verdict.ts'
 
@@ -28,7 +28,7 @@ const attempts = fc.array(
 test.for(contestRuleNames)(
   '[RANK-HISTORY-1] under the rule %s the board of each minute is that of the attempts made by then, and the last one the board itself',
   (name) => {
-    const rule = contestRule(name)
+    const rule = rankingRule({ rule: name, penalty: 7 })
     fc.assert(
       fc.property(attempts, fc.option(fc.integer({ min: 0, max: 9 })), (plain, freezeMinute) => {
         const made = plain.map(({ share, ...one }, sid) => ({
@@ -73,7 +73,7 @@ test.for(contestRuleNames)(
 )
 
 test('[RANK-HISTORY-1] attempts that change no cell leave no step, and hidden ones only that they wait', () => {
-  const rule = contestRule('icpc')
+  const rule = rankingRule({ rule: 'icpc', penalty: 7 })
   const attempt = (sid: number, at: number, judge: Judge): Attempt => ({
     sid,
     createdAt: start + at * minute,

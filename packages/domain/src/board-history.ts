@@ -1,6 +1,6 @@
 // A ranklist at any minute of its contest, and the rank of one entrant over all of them, from the steps of its cells.
 
-import type { ContestRule, ScoreCell, Totals } from './contest-rules/rule.ts'
+import type { RankingRule, ScoreCell, Totals } from './contest-rules/rule.ts'
 import type { CellStep, Contestant } from './ranklist.ts'
 
 /** By problem, each in the order in which they came. */
@@ -54,7 +54,7 @@ export interface RankAt {
 
 /** Each change of somebody's rank; empty for who has none. @param start ms since 1970 */
 export function ranksOver(
-  rule: ContestRule,
+  rule: RankingRule,
   entrants: readonly SteppedEntrant[],
   uid: string,
   start: number,

@@ -46,7 +46,15 @@ export const loginNameLength = 100
 /** Codes with the blanks that people type; what a browser hands over of a passkey. */
 export const secondFactorLimits = { code: 60, name: 40, id: 1_400, part: 20_000, transports: 10 } as const
 
-export const contestLimits = { title: 100, password: 100, problems: 100, users: 5_000, groups: 500 } as const
+export const contestLimits = {
+  title: 100,
+  password: 100,
+  problems: 100,
+  users: 5_000,
+  groups: 500,
+  /** Minutes for each failure on a solved problem, where a contest chooses them. */
+  penalty: { usual: 20, max: 120 },
+} as const
 export const teamLimits = {
   name: 100,
   formalName: 200,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { icpc } from './contest-rules/icpc.ts'
-import type { Attempt, ScoreCell } from './contest-rules/rule.ts'
+import { type Attempt, type ScoreCell, withPenalty } from './contest-rules/rule.ts'
 import { acceptedMinutes, cellOf, firstAcceptances, standings } from './ranklist.ts'
 import { fullScore, scoreOfVerdict } from './score.ts'
 import { Judge } from './verdict.ts'
@@ -66,7 +66,7 @@ test('[RANK-PENALTY-1] minutes are floored and never negative, failures cost twe
   expect(acceptedMinutes(minute * 3 - 1, 0)).toBe(2)
   expect(acceptedMinutes(0, 5 * minute)).toBe(0)
   const [first] = standings(
-    icpc,
+    withPenalty(icpc, 20),
     [contestant('a', { 1: solved(10 * minute + 59_999, 2), 2: { acceptedAt: null, failed: 7, pending: 0 } })],
     0,
   )
@@ -75,7 +75,7 @@ test('[RANK-PENALTY-1] minutes are floored and never negative, failures cost twe
 
 test('[RANK-ORDER-1] [RANK-ORDER-2] solved, then penalty, then name without case; equal ones share a rank', () => {
   const list = standings(
-    icpc,
+    withPenalty(icpc, 20),
     [
       contestant('Zed', { 1: solved(minute) }),
       contestant('bob', { 1: solved(minute), 2: solved(9 * minute) }),

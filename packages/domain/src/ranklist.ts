@@ -2,7 +2,7 @@
 // who ranks before whom; order of attempts, shared ranks and ties by name hold under every rule.
 
 import { isAfterFreeze } from './contest.ts'
-import type { Attempt, ContestRule, ScoreCell, Totals } from './contest-rules/rule.ts'
+import type { Attempt, ContestRule, RankingRule, ScoreCell, Totals } from './contest-rules/rule.ts'
 import { Judge } from './verdict.ts'
 
 const minuteMs = 60_000
@@ -87,7 +87,7 @@ const byName = (a: string, b: string): number => {
 }
 
 /** Best first. Equals share a rank, sorted by name, and the next rank counts them all. */
-export function standings(rule: ContestRule, contestants: readonly Contestant[], start: number): Standing[] {
+export function standings(rule: RankingRule, contestants: readonly Contestant[], start: number): Standing[] {
   const ordered = contestants
     .map(({ uid, cells, isUnranked }) => ({ uid, isUnranked, totals: rule.totalsOf(cells.values(), start) }))
     .sort((a, b) => rule.compare(a.totals, b.totals) || byName(a.uid, b.uid))
@@ -102,7 +102,10 @@ export function standings(rule: ContestRule, contestants: readonly Contestant[],
   })
 }
 
-export function firstAcceptances(rule: ContestRule, contestants: readonly Contestant[]): Map<number, number> {
+export function firstAcceptances(
+  rule: Pick<ContestRule, 'firstAt'>,
+  contestants: readonly Contestant[],
+): Map<number, number> {
   const first = new Map<number, number>()
   for (const { cells } of contestants.filter(({ isUnranked }) => !isUnranked)) {
     for (const [pid, cell] of cells) {

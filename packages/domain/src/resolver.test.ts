@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Attempt, ScoreCell } from './contest-rules/rule.ts'
-import { contestRule, contestRuleNames } from './contest-rules/table.ts'
+import { contestRule, contestRuleNames, rankingRule } from './contest-rules/table.ts'
 import { cellOf, isEmpty, standings } from './ranklist.ts'
 import { type ResolvedContest, resolverBoard, resolverSteps, resolves } from './resolver.ts'
 import { fullScore } from './score.ts'
@@ -41,7 +41,7 @@ interface World {
 }
 
 function worldOf(name: (typeof frozen)[number], made: Made[], unranked: ReadonlySet<string>): World {
-  const rule = contestRule(name)
+  const rule = rankingRule({ rule: name, penalty: 7 })
   const attempts = made.map(({ at, ...one }, sid) => ({
     ...one,
     sid,

@@ -2,7 +2,7 @@
 // of the problems. Under rules that freeze an opened cell makes no standing worse, so the last row stays where it is once it
 // has none left; and once no row that ties with it has any, so does its rank.
 
-import type { ContestRule, ScoreCell } from './contest-rules/rule.ts'
+import type { ContestRule, RankingRule, ScoreCell } from './contest-rules/rule.ts'
 import { isEmpty, type Standing, standings } from './ranklist.ts'
 
 /** Rules whose results show up to a freeze; under the others there would be nothing to begin with. */
@@ -18,7 +18,7 @@ interface ResolvedEntrant {
 }
 
 export interface ResolvedContest {
-  rule: ContestRule
+  rule: RankingRule
   /** ms since 1970 */
   start: number
   /** In order. */

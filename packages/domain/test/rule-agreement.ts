@@ -3,7 +3,13 @@
 
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Attempt, ContestRule, ScoreCell, Totals } from '../src/contest-rules/rule.ts'
+import {
+  type Attempt,
+  type ContestRule,
+  type ScoreCell,
+  type Totals,
+  withPenalty,
+} from '../src/contest-rules/rule.ts'
 import { evenly, scoreByGroups } from '../src/group-run.ts'
 import { cellOf, firstAcceptances, isEmpty, standings } from '../src/ranklist.ts'
 import { Judge, verdictOfTests } from '../src/verdict.ts'
@@ -105,7 +111,7 @@ const homeworkFacts = fc.record({
   ),
 })
 
-export function expectAgreement(rule: ContestRule, slow: SlowRule): void {
+export function expectAgreement(rule: ContestRule, slow: SlowRule, penalty = 20): void {
   fc.assert(
     fc.property(
       history,
@@ -146,7 +152,7 @@ export function expectAgreement(rule: ContestRule, slow: SlowRule): void {
           ...own,
           rank: 1 + totals.filter((other) => slow.isBetter(other, own)).length,
         }))
-        const list = standings(rule, contestants, start)
+        const list = standings(withPenalty(rule, penalty), contestants, start)
         expect(list).toHaveLength(expected.length)
         expect(new Set(list)).toEqual(new Set(expected))
         expect(list.map(({ rank }) => rank)).toEqual(

@@ -31,7 +31,7 @@ start_time: 2018-11-25T09:30:00+01
 duration: 5:00:00
 scoreboard_freeze_duration: 1:00:00
 scoreboard_type: pass-fail
-penalty_time: 20
+penalty_time: 10
 banner:
 - href: https://example.com/banner
   filename: banner.png
@@ -144,7 +144,7 @@ export const standard2026: Files = {
     scoreboard_freeze_duration: '1:00:00.000',
     scoreboard_thaw_time: null,
     scoreboard_type: 'pass-fail',
-    penalty_time: '0:20:00.000',
+    penalty_time: '0:12:00.000',
   }),
   'problems.json': JSON.stringify([
     {

@@ -1,5 +1,5 @@
-import type { Ranklist } from '@verdict/contract/contest'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import type { Ranklist } from '@verdict/contract/ranklist'
+import { contestRule, rankingRule } from '@verdict/domain/contest-rules/table'
 import type { ScoreCell, Totals } from '@verdict/domain/contest-rules/rule'
 import { acceptedMinutes, type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
 import { number, oneArgument, parse } from '../arguments.ts'
@@ -60,7 +60,7 @@ function rowsOf(answer: Ranklist, start: number): Row[] {
     return { uid, cells }
   })
   const cellsOf = new Map(people.map(({ uid, cells }) => [uid, cells]))
-  return standings(contestRule(answer.rule), people, start).map((standing) => ({
+  return standings(rankingRule(answer), people, start).map((standing) => ({
     ...standing,
     nick: nicks.get(standing.uid) ?? '',
     cells: cellsOf.get(standing.uid)!,

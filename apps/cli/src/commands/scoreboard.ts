@@ -4,7 +4,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ApiError } from '@verdict/contract/client'
-import type { OpenBoard, Ranklist } from '@verdict/contract/contest'
+import type { OpenBoard, Ranklist } from '@verdict/contract/ranklist'
 import { boardPage } from '@verdict/domain/board-page'
 import { number, parse } from '../arguments.ts'
 import { Exit, Failed, reasonOf } from '../failure.ts'

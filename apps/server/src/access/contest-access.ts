@@ -47,6 +47,7 @@ const stored = [
   'status',
   'labeling_style',
   'rule',
+  'penalty',
   'freeze_rule',
   'unfreeze',
   'runs_allowed',

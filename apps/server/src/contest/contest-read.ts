@@ -1,4 +1,5 @@
-import type { ContestDetail, ContestRow, OpenBoard } from '@verdict/contract/contest'
+import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
+import type { OpenBoard } from '@verdict/contract/ranklist'
 import { readableCourse } from '../access/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'

@@ -3,7 +3,7 @@
 
 import type { AuditStates } from '@verdict/contract/audit-fields'
 import type { contestChange, ContestOption } from '@verdict/contract/contest'
-import { countsPoints } from '@verdict/domain/contest-rules/table'
+import { contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ContestRecord } from '../access/contest-access.ts'
@@ -39,6 +39,11 @@ type OptionSetting<N extends OptionName> = {
 
 const options = {
   labelingStyle: { column: 'labeling_style', ...everywhere },
+  penalty: {
+    column: 'penalty',
+    ...everywhere,
+    scoresAnew: ({ rule }) => contestRule(rule).choosesPenalty,
+  },
   freeze: { column: 'freeze_rule', ...everywhere, stored: String, shown: freezeChoiceOf },
   // A rehearsal shows its results to nobody.
   unfreeze: { column: 'unfreeze', copied: true, rehearsed: false },

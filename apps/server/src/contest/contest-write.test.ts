@@ -204,6 +204,7 @@ describe('creating and changing', () => {
     )
     const odd = {
       labeling_style: LabelingStyle.Alphabetic,
+      penalty: 7,
       freeze_rule: '17',
       unfreeze: 'manual',
       runs_allowed: false,

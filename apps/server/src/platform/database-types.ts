@@ -312,6 +312,7 @@ export interface Contests {
   owner_id: number;
   password: Generated<string>;
   pauses: Generated<ColumnType<Pause[], string, string>>;
+  penalty: Generated<number>;
   print_pages: Generated<number>;
   print_pages_hour: Generated<number>;
   prints: Generated<boolean>;

@@ -65,7 +65,7 @@ export function regionalPackage(
     test_data_count: 2,
   }))
   return {
-    'contest.yaml': `id: made-up\nname: Made-up Regional\nduration: ${timeOf(duration)}\nscoreboard_freeze_duration: ${timeOf(freeze)}\nscoreboard_type: pass-fail\npenalty_time: 20\n`,
+    'contest.yaml': `id: made-up\nname: Made-up Regional\nduration: ${timeOf(duration)}\nscoreboard_freeze_duration: ${timeOf(freeze)}\nscoreboard_type: pass-fail\npenalty_time: 15\n`,
     'problems.json': JSON.stringify(listed),
     ...Object.fromEntries(listed.map(({ id, name }) => [`problems/${id}/${id}.zip`, problem(name)])),
     'groups.json':

@@ -42,6 +42,10 @@ export function replayedBoard(
   frozenAt: number | null = null,
 ): BoardRow[] {
   const all = <T>(kind: string): T[] => Object.values(replay[kind] ?? {}) as T[]
+  // Minutes in 2023-06, a time in 2026-01.
+  const [contest] = all<{ penalty_time: number | string }>('contest')
+  const { penalty_time: given } = contest!
+  const penalty = typeof given === 'number' ? given : minutesOf(given)
   const types = new Map(
     all<{ id: string; penalty: boolean; solved: boolean }>('judgement-types').map((one) => [one.id, one]),
   )
@@ -69,7 +73,7 @@ export function replayedBoard(
         name,
         team_id: id,
         solved: solved.length,
-        penalty: solved.reduce((sum, { at, judged }) => sum + at! + 20 * (judged - 1), 0),
+        penalty: solved.reduce((sum, { at, judged }) => sum + at! + penalty * (judged - 1), 0),
         problems: [...cells]
           .filter(([, { judged, pending }]) => judged + pending > 0)
           .map(([pid, { judged, pending, at }]) => `${pid}: ${judged} ${pending} ${at ?? '-'}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id } from '../platform/primitives.ts'
-import { cell } from './contest.ts'
+import { cell } from './ranklist.ts'
 
 const boardHistory = z.object({
   /** By uid, in order: what a cell of theirs became, and in which minute of the contest. */

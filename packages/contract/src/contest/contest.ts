@@ -9,14 +9,13 @@ import { feedbacks } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/address-limits'
 import { contestLimits, printLimits, teamLimits } from '@verdict/domain/field-limits'
 import { balloonTimes } from '@verdict/domain/helper'
-import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { colorPattern } from '@verdict/domain/team'
 import { z } from 'zod'
 import { sessionProfile } from '../people/account.ts'
 import { defineEndpoints, spreadsheetMedia } from '../platform/endpoint.ts'
-import { boardTeams } from './board-teams.ts'
 import { homeworkChange, homeworkDetail, homeworkOfProblem, newHomework } from './homework.ts'
+import { openBoard, ranklist } from './ranklist.ts'
 import { allowedList } from '../archive/language.ts'
 import {
   changeOf,
@@ -45,6 +44,8 @@ const rule = z.enum(contestRuleNames)
 /** Options of a contest with their defaults. Column and consequences are in the server's contest/contest-settings.ts. */
 const options = {
   labelingStyle: z.enum(LabelingStyle).default(LabelingStyle.Numeric),
+  /** Minutes for each failure on a solved problem, under the rule of ICPC; the others have their own or none. */
+  penalty: z.number().int().min(0).max(contestLimits.penalty.max).default(contestLimits.penalty.usual),
   freeze: freezeRule.default('auto'),
   unfreeze: unfreeze.default('auto'),
   runs: z.boolean().default(true),
@@ -252,54 +253,6 @@ export const contestChange = z
   .extend({ draft: z.boolean().optional() })
   // False: a harmful change of a begun contest is refused with its consequences.
   .extend({ confirmed: z.boolean().default(true) })
-
-/** One entrant on one problem. */
-export const cell = z.object({
-  acceptedAt: isoDate.nullable(),
-  failed: z.number().int(),
-  pending: z.number().int(),
-  /** Hundredths of a point, under rules that count points. */
-  score: z.number().int().min(0).max(homeworkLimits.points.max).optional(),
-  /** Best per group, in hundredths of a point in the problem's own scale. */
-  groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
-})
-
-/** By uid: the nick under `nick`, the school where the contest shows it and there is one, each touched problem under its pid. */
-const ranklistRow = z
-  .object({ nick: z.string(), school: z.string().optional() })
-  .catchall(z.union([z.string(), cell]))
-/**
- * As far as this viewer may know: during a freeze later results are pending for all but managers, in one's own row, too.
- * Minutes, penalty, rank and first solvers follow from acceptedAt and the start.
- */
-const ranklist = z.object({
-  ranklist: z.record(z.string(), ranklistRow),
-  info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
-  groups: z.record(z.string(), z.array(z.string())).optional(),
-  /** In a contest of teams. The name of a team is the nick of its row. */
-  teams: boardTeams.optional(),
-  rule,
-  /** Increases with every change, as in `ranklist_changed`. */
-  version: z.number().int(),
-})
-export type Ranklist = z.output<typeof ranklist>
-
-/** The contest as its open board shows it, which names no problem. */
-const openBoard = z.object({
-  title: z.string(),
-  /** It has not begun, and names no problem yet. */
-  early: z.literal(true).optional(),
-  /** As of the contest. */
-  heldStart: z.number().int().optional(),
-  start: isoDate,
-  end: isoDate,
-  freezeTime: isoDate.nullable(),
-  isFrozen: z.boolean(),
-  /** How long it lasts, without pauses. */
-  minutes: z.number().int(),
-  problems: z.array(z.object({ pid: z.number().int(), label: z.string(), color: z.string().optional() })),
-})
-export type OpenBoard = z.output<typeof openBoard>
 
 const entrant = z.object({ uid: z.string(), nick: z.string(), enteredAt: isoDate, address: z.string() })
 const cid = z.object({ cid: id })

@@ -193,6 +193,8 @@ const contestPreview = z.object({
   duration: z.number().nullable(),
   freeze: z.number().int().nullable(),
   rule: z.enum(chosenRuleNames),
+  /** Minutes for a failure; null where the rule lets none be chosen. */
+  penalty: z.number().int().nullable(),
   /** `position`: of the problem in this import; null where its package is missing. */
   problems: z.array(
     z.object({

@@ -3,7 +3,7 @@
 import { awardKinds, awardLimits, medalWays, placeWays } from '@verdict/domain/awards'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
-import { cell } from '../contest/contest.ts'
+import { cell } from '../contest/ranklist.ts'
 import { defineEndpoints } from '../platform/endpoint.ts'
 import { id, isoDate, isStorable, nothing } from '../platform/primitives.ts'
 
@@ -104,6 +104,7 @@ const resolverData = z.object({
     cid: z.number().int(),
     title: z.string(),
     rule: z.enum(contestRuleNames),
+    penalty: z.number().int(),
     start: isoDate,
     freezeTime: isoDate.nullable(),
   }),

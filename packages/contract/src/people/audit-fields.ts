@@ -160,6 +160,7 @@ export const auditFields = {
     password: 'code',
     rule: 'contestRule',
     labeling_style: 'labels',
+    penalty: 'number',
     freeze_rule: 'freeze',
     unfreeze: 'unfreeze',
     counts: 'yesNo',

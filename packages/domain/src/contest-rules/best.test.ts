@@ -47,5 +47,5 @@ test('[RANK-RULE-2] the last solved problem and failures before solutions order 
   const solved = cellOf(best, [attempt(1, 10, 5_000), attempt(2, 30, 10_000), attempt(3, 40, 0)], null)
   const early = cellOf(best, [attempt(4, 12, 10_000)], null)
   const unsolved = cellOf(best, [attempt(5, 90, 2_000), attempt(6, 91, 1_000)], null)
-  expect(best.totalsOf([solved, early, unsolved], 0)).toEqual({ solved: 2, penalty: 35, score: 22_000 })
+  expect(best.totalsOf([solved, early, unsolved], 0, 20)).toEqual({ solved: 2, penalty: 35, score: 22_000 })
 })

@@ -38,7 +38,7 @@ export const homework: ContestRule = {
 
   totalsOf: pointsOf,
   compare: byPoints,
-  penaltyMinutes: null,
+  choosesPenalty: false,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
 

@@ -12,7 +12,7 @@ const counts = (judge: Judge): boolean =>
   judge === Judge.OutputLimitExceeded ||
   judge === Judge.PresentationError
 
-const slow: SlowRule = {
+const slow = (penalty: number): SlowRule => ({
   counts,
   cell(made, isShown) {
     const accepted = made.filter((one) => isShown(one) && one.judge === Judge.Accepted)
@@ -27,14 +27,20 @@ const slow: SlowRule = {
   totals(cells, start) {
     const solved = cells.filter(({ acceptedAt }) => acceptedAt !== null)
     const minutes = solved.map(({ acceptedAt }) => Math.max(0, Math.floor((acceptedAt! - start) / minute)))
-    return { solved: solved.length, penalty: sum(minutes) + 20 * sum(solved.map(({ failed }) => failed)) }
+    return {
+      solved: solved.length,
+      penalty: sum(minutes) + penalty * sum(solved.map(({ failed }) => failed)),
+    }
   },
   isBetter: (a, b) => a.solved > b.solved || (a.solved === b.solved && a.penalty < b.penalty),
-}
-
-test('[RANK-CELLS-1] [RANK-ORDER-1] [RANK-PRIME-1] the rule agrees with a slow recomputation of any history', () => {
-  expectAgreement(icpc, slow)
 })
+
+test.each([20, 0, 7])(
+  '[RANK-CELLS-1] [RANK-ORDER-1] [RANK-PRIME-1] [RANK-PENALTY-2] with %i minutes the rule agrees with a slow recomputation of any history',
+  (penalty) => {
+    expectAgreement(icpc, slow(penalty), penalty)
+  },
+)
 
 test('[RANK-ORDER-1] an ICPC ranklist shows solved problems, then penalty, and no points', () => {
   expect(icpc.columns).toEqual(['solved', 'penalty'])

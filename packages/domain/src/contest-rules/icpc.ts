@@ -1,12 +1,10 @@
-// ICPC: more solved, then less penalty: on solved problems, minutes to the acceptance and twenty for each failure before it.
-// Attempts after it change nothing; a freeze shows only that they exist. Points play no part.
+// ICPC: more solved, then less penalty: on solved problems, minutes to the acceptance and, for each failure before it,
+// the penalty of the contest. Attempts after it change nothing; a freeze shows only that they exist. Points play no part.
 
 import { acceptedMinutes } from '../ranklist.ts'
 import { shareOf } from '../share.ts'
 import { isFinal, Judge } from '../verdict.ts'
 import { type ContestRule, countsAsAttempt } from './rule.ts'
-
-const penaltyMinutes = 20
 
 export const icpc: ContestRule = {
   shows: { own: 'at-once', others: 'until-freeze' },
@@ -19,18 +17,18 @@ export const icpc: ContestRule = {
     return countsAsAttempt(judge) ? { ...cell, failed: cell.failed + 1 } : cell
   },
 
-  totalsOf(cells, start) {
+  totalsOf(cells, start, penalty) {
     const totals = { solved: 0, penalty: 0 }
     for (const { acceptedAt, failed } of cells) {
       if (acceptedAt === null) continue
       totals.solved += 1
-      totals.penalty += acceptedMinutes(acceptedAt, start) + penaltyMinutes * failed
+      totals.penalty += acceptedMinutes(acceptedAt, start) + penalty * failed
     }
     return totals
   },
 
   compare: (a, b) => b.solved - a.solved || a.penalty - b.penalty,
-  penaltyMinutes,
+  choosesPenalty: true,
   columns: ['solved', 'penalty'],
   firstAt: ({ acceptedAt }) => acceptedAt,
   gradeOf: (cells, problems) =>

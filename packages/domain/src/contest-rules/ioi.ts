@@ -27,7 +27,7 @@ export const ioi: ContestRule = {
 
   totalsOf: pointsOf,
   compare: byPoints,
-  penaltyMinutes: null,
+  choosesPenalty: false,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
   gradeOf: gradeByPoints,

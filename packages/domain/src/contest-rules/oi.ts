@@ -19,7 +19,7 @@ export const oi: ContestRule = {
 
   totalsOf: pointsOf,
   compare: byPoints,
-  penaltyMinutes: null,
+  choosesPenalty: false,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
   gradeOf: gradeByPoints,

@@ -78,12 +78,12 @@ export interface ContestRule {
    * @param isHidden by a freeze: only its existence may be known
    */
   after: (cell: ScoreCell, attempt: Attempt, isHidden: boolean) => ScoreCell
-  /** @param start of the contest, ms since 1970 */
-  totalsOf: (cells: Iterable<ScoreCell>, start: number) => Totals
+  /** @param start of the contest, ms since 1970 @param penalty minutes that the contest chose, where its rule lets it */
+  totalsOf: (cells: Iterable<ScoreCell>, start: number, penalty: number) => Totals
   /** Negative: the first ranks before the second. 0: they share a rank. */
   compare: (a: Totals, b: Totals) => number
-  /** Minutes for each failure on a solved problem; null: solved problems do not decide. */
-  penaltyMinutes: number | null
+  /** Solved problems decide, and each failure on one costs minutes that the contest chooses. */
+  choosesPenalty: boolean
   /** Totals that order, in the order of their columns. */
   columns: readonly (keyof Totals)[]
   /** When this cell solved it, in ms since 1970; the earliest is the first solver. Null never is. */
@@ -94,3 +94,14 @@ export interface ContestRule {
    */
   gradeOf: (cells: ReadonlyMap<number, ScoreCell>, problems: readonly GradedProblem[]) => number
 }
+
+/** The rule of one contest, with the penalty that it chose. */
+export interface RankingRule extends Omit<ContestRule, 'totalsOf'> {
+  /** @param start of the contest, ms since 1970 */
+  totalsOf: (cells: Iterable<ScoreCell>, start: number) => Totals
+}
+
+export const withPenalty = (rule: ContestRule, penalty: number): RankingRule => ({
+  ...rule,
+  totalsOf: (cells, start) => rule.totalsOf(cells, start, penalty),
+})

@@ -6,7 +6,7 @@ import { homework } from './homework.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
-import type { ContestRule, ScoreCell } from './rule.ts'
+import { type ContestRule, type ScoreCell, withPenalty } from './rule.ts'
 import { contestRule, contestRuleNames } from './table.ts'
 
 test('[RANK-RULE-1] a rule is found by its name', () => {
@@ -25,7 +25,7 @@ const hiding: ContestRule = {
     score: [...cells].reduce((sum, { score = 0 }) => sum + score, 0),
   }),
   compare: (a, b) => (b.score ?? 0) - (a.score ?? 0),
-  penaltyMinutes: null,
+  choosesPenalty: false,
   columns: ['score'],
   firstAt: () => null,
   gradeOf: () => 0,
@@ -50,7 +50,9 @@ test('[RANK-RULE-1] a rule that counts points ranks by them, with nothing change
       ]),
     },
   ]
-  expect(standings(hiding, contestants, 0).map(({ uid, rank, score }) => [uid, rank, score])).toEqual([
+  expect(
+    standings(withPenalty(hiding, 20), contestants, 0).map(({ uid, rank, score }) => [uid, rank, score]),
+  ).toEqual([
     ['bo', 1, 3334],
     ['ada', 2, 3333],
     ['cy', 2, 3333],

@@ -3,7 +3,7 @@ import { homework } from './homework.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
-import type { ContestRule } from './rule.ts'
+import { type ContestRule, type RankingRule, withPenalty } from './rule.ts'
 
 const contestRules = { icpc, ioi, best, oi, homework } as const satisfies Record<string, ContestRule>
 
@@ -14,5 +14,9 @@ export const chosenRuleNames = ['icpc', 'ioi', 'best', 'oi'] as const satisfies 
 export type ChosenRuleName = (typeof chosenRuleNames)[number]
 
 export const contestRule = (name: ContestRuleName): ContestRule => contestRules[name]
+
+/** As it ranks the contest. */
+export const rankingRule = ({ rule, penalty }: { rule: ContestRuleName; penalty: number }): RankingRule =>
+  withPenalty(contestRule(rule), penalty)
 
 export const countsPoints = (name: ContestRuleName): boolean => contestRule(name).columns.includes('score')

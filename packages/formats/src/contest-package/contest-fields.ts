@@ -1,13 +1,12 @@
 import { contestLimits } from '@verdict/domain/field-limits'
 import { contestApiIds, type Language, languagesInOrder } from '@verdict/domain/language'
-import { contestRule } from '@verdict/domain/contest-rules/table'
 import type { Fields } from '../text.ts'
 import { type ContestFiles, passOver, plainLine } from './contest-files.ts'
 import type { PackagedContest } from './packaged.ts'
 
 type General = Pick<
   PackagedContest,
-  'title' | 'start' | 'durationMs' | 'freezeMs' | 'countsPoints' | 'languages' | 'options'
+  'title' | 'start' | 'durationMs' | 'freezeMs' | 'countsPoints' | 'penaltyMinutes' | 'languages' | 'options'
 >
 
 const minuteMs = 60_000
@@ -64,6 +63,7 @@ export async function contestFields(files: ContestFiles): Promise<General> {
       durationMs: null,
       freezeMs: null,
       countsPoints: false,
+      penaltyMinutes: null,
       languages,
       options,
     }
@@ -78,13 +78,13 @@ export async function contestFields(files: ContestFiles): Promise<General> {
   const start = timeIn(files, fields.get('start_time', 'start-time', 'starttime'), momentOf)
   fields.get('countdown_pause_time')
   const countsPoints = fields.get('scoreboard_type').text === 'score'
-  penaltyIn(files, fields)
   return {
     title,
     start,
     durationMs,
     freezeMs: freezeIn(files, fields, durationMs),
     countsPoints,
+    penaltyMinutes: penaltyIn(files, fields),
     languages,
     options,
   }
@@ -114,13 +114,16 @@ function freezeIn(files: ContestFiles, fields: Fields, durationMs: number | null
   return from === null || durationMs === null || from > durationMs ? null : durationMs - from
 }
 
-/** In minutes, and in 2026-01 as a time. */
-function penaltyIn(files: ContestFiles, fields: Fields): void {
+/** In minutes, and in 2026-01 as a time. Null without one, and where no contest here can have it. */
+function penaltyIn(files: ContestFiles, fields: Fields): number | null {
   const given = fields.get('penalty_time', 'penalty-time', 'penalty')
   const time = given.text.includes(':') ? durationOf(given.text) : null
   const minutes = time === null ? given.number : time / minuteMs
-  const usual = contestRule('icpc').penaltyMinutes
-  if (minutes !== null && minutes !== usual) files.lose('penalty-time', { minutes, usual: usual ?? 0 })
+  if (given.text === '') return null
+  if (minutes !== null && Number.isInteger(minutes) && minutes >= 0 && minutes <= contestLimits.penalty.max)
+    return minutes
+  files.lose('penalty-time', { text: given.text.slice(0, 60), usual: contestLimits.penalty.usual })
+  return null
 }
 
 async function languagesIn(files: ContestFiles): Promise<Language[]> {

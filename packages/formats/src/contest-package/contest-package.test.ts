@@ -103,6 +103,22 @@ test('[CPK-READ-1] a package of 2023-06 is read: YAML where people write, files 
   )
 })
 
+test.each([
+  ['penalty_time: 0', 0, []],
+  ['penalty-time: 15', 15, []],
+  ['penalty_time: 0:07:00', 7, []],
+  ["penalty_time: '1:30:00.000'", 90, []],
+  ['name: x', null, []],
+  ['penalty_time: 0:00:30', null, ['penalty-time 0:00:30 20']],
+  ['penalty_time: 2.5', null, ['penalty-time 2.5 20']],
+  ['penalty_time: 1000', null, ['penalty-time 1000 20']],
+  ['penalty_time: soon', null, ['penalty-time soon 20']],
+] as const)('[CPK-READ-2] the penalty of %s is %s minutes', async (line, minutes, lost) => {
+  const { contest, said } = await read({ 'contest.yaml': `${line}\nduration: 5:00:00\n` })
+  expect(contest.penaltyMinutes).toBe(minutes)
+  expect(said.filter((one) => one.startsWith('penalty'))).toEqual(lost)
+})
+
 test('[CPK-READ-2] a package of 2026-01 is read: its penalty is a time, its start is open, problems in their order', async () => {
   const { contest, problems, said } = await read(standard2026)
   expect(contest).toMatchObject({
@@ -110,6 +126,7 @@ test('[CPK-READ-2] a package of 2026-01 is read: its penalty is a time, its star
     start: null,
     durationMs: 5 * 3_600_000,
     freezeMs: 3_600_000,
+    penaltyMinutes: 12,
     languages: [],
     organizations: [{ id: 'u1', name: 'First', country: 'CHN' }],
     teams: [{ id: '7', label: 'seven', name: 'Seven' }],
@@ -156,7 +173,6 @@ test('[CPK-READ-3] packages for DOMjudge and for older systems are read: older k
     [
       'account-of-staff 1',
       'account-without-team 1',
-      'penalty-time 15 20',
       'reference-unknown 99',
       'reference-unknown XYZ',
     ].toSorted(),

@@ -89,6 +89,8 @@ export interface PackagedContest {
   /** Before the end; null: it does not freeze. */
   freezeMs: number | null
   countsPoints: boolean
+  /** For a failure; null: the usual. */
+  penaltyMinutes: number | null
   /** Empty: all. */
   languages: Language[]
   /** Options of a contest that the standard has no place for, as another judge of this kind wrote them; unchecked. */

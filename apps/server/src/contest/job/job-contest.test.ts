@@ -1,3 +1,4 @@
+import { withPenalty } from '@verdict/domain/contest-rules/rule'
 import { icpc } from '@verdict/domain/contest-rules/icpc'
 import { standings } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
@@ -130,7 +131,10 @@ describe('[ADM-JOBS-3] in a contest', () => {
         .where('cid', '=', cid)
         .executeTakeFirstOrThrow()
       return new Map(
-        standings(icpc, contestants, starts_at.getTime()).map(({ uid, ...place }) => [uid, place]),
+        standings(withPenalty(icpc, 20), contestants, starts_at.getTime()).map(({ uid, ...place }) => [
+          uid,
+          place,
+        ]),
       )
     }
     const before = await places()

@@ -18,8 +18,8 @@ import { paced } from '../../platform/paced.ts'
 import type { View } from '../score/score-queries.ts'
 import { historyBody } from './history.ts'
 import { groupsOfRanked, rowsAsJson, versionsOf, rankedAttempts, rankedRows } from './ranklist-queries.ts'
-import type { ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rules/rule'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import type { Judged, RankingRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import { type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
 import { cellsOf } from '../score/score.ts'
 import { teamsOnBoard } from '../team/board-queries.ts'
@@ -77,12 +77,12 @@ async function peopleThen(
   return then
 }
 
-function placesOf(rule: ContestRule, people: People, start: number): Map<string, Place> {
+function placesOf(rule: RankingRule, people: People, start: number): Map<string, Place> {
   const contestants: Contestant[] = [...people].map(([uid, person]) => ({ uid, ...person }))
   return new Map(standings(rule, contestants, start).map(({ uid, ...place }) => [uid, place]))
 }
 
-const isSame = (rule: ContestRule, a: Place | null, b: Place | null): boolean =>
+const isSame = (rule: RankingRule, a: Place | null, b: Place | null): boolean =>
   a?.rank === b?.rank && rule.columns.every((name) => a?.[name] === b?.[name])
 
 /** People whose place changes, best first. @param verdicts new, by submission @throws Refusal NOT_FOUND */
@@ -98,7 +98,7 @@ export async function rankMoves(
     peopleNow(db, contest),
     rankedAttempts(db, cid, [...verdicts.keys()]),
   ])
-  const rule = contestRule(contest.rule)
+  const rule = rankingRule(contest)
   const then = await peopleThen(db, contest, now, counted, verdicts)
   const start = contest.starts_at.getTime()
   const [before, after] = [placesOf(rule, now, start), placesOf(rule, then, start)]
@@ -329,6 +329,7 @@ export function boardBody(access: Access, { rows, groups, teams }: BoardParts): 
       }),
     ),
     rule: contest.rule,
+    penalty: contest.penalty,
     version: access.version,
     ...(teams && { teams: teamFacts(teams, ranked) }),
   }

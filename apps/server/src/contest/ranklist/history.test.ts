@@ -1,7 +1,7 @@
 // A ranklist at any minute: who may read it, and that it says no more than the ranklist said then.
 
 import type { BoardHistory } from '@verdict/contract/board-history'
-import type { Ranklist } from '@verdict/contract/contest'
+import type { Ranklist } from '@verdict/contract/ranklist'
 import { Judge } from '@verdict/domain/verdict'
 import { ended, frozen, moveContest, submittedIn } from '@verdict/testkit/contest'
 import { contest, judged, pid, second, withContests } from '@verdict/testkit/contest-lab'

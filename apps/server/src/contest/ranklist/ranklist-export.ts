@@ -1,6 +1,6 @@
 import { problemLabel } from '@verdict/domain/contest'
-import type { ContestRule, ScoreCell, Totals } from '@verdict/domain/contest-rules/rule'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import type { RankingRule, ScoreCell, Totals } from '@verdict/domain/contest-rules/rule'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import { acceptedMinutes, firstAcceptances, standings } from '@verdict/domain/ranklist'
 import { fullScore } from '@verdict/domain/score'
 import { type ContestRecord, findAccess } from '../../access/contest-access.ts'
@@ -75,7 +75,7 @@ export async function ranklistFile(
     pid,
     label: problemLabel(position, contest.labeling_style),
   }))
-  const table = tableOf(contestRule(contest.rule), people, labelled, contest, teams)
+  const table = tableOf(rankingRule(contest), people, labelled, contest, teams)
   const name = `${contest.title.replace(/[\p{Cc}/\\]/gu, ' ')} Ranklist.${format}`
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(asCsv(table)) }
@@ -89,7 +89,7 @@ export async function ranklistFile(
 const hundredths = fullScore / 100
 
 function tableOf(
-  rule: ContestRule,
+  rule: RankingRule,
   people: RankedRow[],
   problems: { pid: number; label: string }[],
   { starts_at, shows_schools: withSchools }: Pick<ContestRecord, 'starts_at' | 'shows_schools'>,
@@ -131,7 +131,7 @@ const totalOf = (totals: Totals, name: keyof Totals): number =>
   name === 'score' ? (totals.score ?? 0) / hundredths : totals[name]
 
 function cellField(
-  rule: ContestRule,
+  rule: RankingRule,
   cell: ScoreCell | undefined,
   start: number,
   first: number | undefined,

@@ -1,4 +1,4 @@
-import type { OpenBoard } from '@verdict/contract/contest'
+import type { OpenBoard } from '@verdict/contract/ranklist'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rankedContest } from '../../access/contest-access.ts'
 import type { Context } from '../../platform/context.ts'

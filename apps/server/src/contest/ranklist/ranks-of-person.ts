@@ -1,7 +1,7 @@
 // Somebody's ranks, for their profile: of contests that are open, and of each only to those who read its ranklist.
 
 import { Refusal } from '@verdict/contract/refusal'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import { standings } from '@verdict/domain/ranklist'
 import { type Access, rankedContest } from '../../access/contest-access.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -49,6 +49,6 @@ function rankedIn(db: Queryable, { contest, version }: Access): Promise<Map<stri
 
 async function ranksIn(db: Queryable, contest: Access['contest']): Promise<Map<string, number | null>> {
   const rows = await rankedRows(db, contest)
-  const ranked = standings(contestRule(contest.rule), rows, contest.starts_at.getTime())
+  const ranked = standings(rankingRule(contest), rows, contest.starts_at.getTime())
   return new Map(ranked.map(({ uid, rank }) => [uid, rank]))
 }

@@ -1,4 +1,4 @@
-import type { Ranklist } from '@verdict/contract/contest'
+import type { Ranklist } from '@verdict/contract/ranklist'
 import type { BoardTeams, CategoryRecord, OrganizationRecord } from './team-record.ts'
 
 const shownOrganization = ({ organization_id, name, country, logo }: OrganizationRecord) => ({

@@ -1,7 +1,7 @@
 // The ranks of a virtual participation, by each rule that it is offered under, against a second, slow writing of them.
 
-import type { Ranklist } from '@verdict/contract/contest'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import type { Ranklist } from '@verdict/contract/ranklist'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import { standings } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
 import { enter, submittedIn } from '@verdict/testkit/contest'
@@ -189,9 +189,9 @@ function slowly(rule: keyof typeof slow, made: readonly Made[]) {
     .toSorted((a, b) => a.rank - b.rank || (a.uid < b.uid ? -1 : 1))
 }
 
-const ranked = ({ ranklist: rows, rule }: Ranklist, from: number) =>
+const ranked = ({ ranklist: rows, rule, penalty }: Ranklist, from: number) =>
   standings(
-    contestRule(rule),
+    rankingRule({ rule, penalty }),
     Object.entries(rows).map(([uid, row]) => ({
       uid,
       cells: new Map(

@@ -38,6 +38,7 @@ test('[CPK-LOOK-1] what a package of a contest brings, and what of it is lost, i
       duration: 300,
       freeze: 60,
       rule: 'icpc',
+      penalty: 10,
       problems: [
         { label: 'A', name: 'Access Points', color: '#0000ff', position: 1 },
         { label: 'B', name: 'Brexit Negotiations', color: '#dead99', position: 2 },
@@ -81,6 +82,7 @@ test('[CPK-MAKE-1] one act makes the contest of a package with its problems, tea
     rule: 'icpc',
     option: {
       teams: true,
+      penalty: 10,
       freeze: 60,
       unfreeze: 'manual',
       labelingStyle: 2,
@@ -140,10 +142,11 @@ test('[CPK-MAKE-1] one act makes the contest of a package with its problems, tea
   expect(rows).toMatchObject([{ target: `contest:${cid}`, after: { added: 2, accounts: 3 } }])
 })
 
-test('[CPK-MAKE-2] a package of 2026-01 and one for DOMjudge become contests, labels and penalties as they are here', async () => {
+test('[CPK-MAKE-2] a package of 2026-01 and one for DOMjudge become contests with their penalties, labels as they are here', async () => {
   const { cid } = await madeFrom(admin, standard2026)
   const { contest, teams } = await contestOf(admin, cid)
   expect(contest.problems.map(({ title }) => title)).toEqual(['One', 'Two'])
+  expect(contest.contest.option.penalty).toBe(12)
   expect(teams).toMatchObject([{ externalId: '7', label: 'seven', members: [{ uid: 'team7' }] }])
   const later = { 'verdict.json': '{"options":{"rule":"of a later version"}}' }
   const { contest: seen } = await lookedAt(admin, { ...domjudge, ...later })
@@ -151,10 +154,10 @@ test('[CPK-MAKE-2] a package of 2026-01 and one for DOMjudge become contests, la
     expect.arrayContaining([
       { code: 'property-ignored', params: { file: 'verdict.json', names: 'options' } },
       { code: 'labels-changed', params: { names: 'X' } },
-      { code: 'penalty-time', params: { minutes: 15, usual: 20 } },
     ]),
   )
   const practice = await contestOf(admin, (await madeFrom(admin, domjudge)).cid)
+  expect(practice.contest.contest.option.penalty).toBe(15)
   expect(practice.contest.problems.map(({ title }) => title)).toEqual([
     'Hello World',
     'Boolean switch search',

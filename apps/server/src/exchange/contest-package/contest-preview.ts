@@ -1,8 +1,10 @@
 // The contest of a package as a screen shows it before anything is made, and as the contest's own call would be sent it.
 
+import { contestLimits } from '@verdict/domain/field-limits'
 import { contestChange, newContest } from '@verdict/contract/contest'
 import type { ContestPreview, ContestToMake } from '@verdict/contract/package'
 import { LabelingStyle, problemLabel } from '@verdict/domain/contest'
+import { contestRule } from '@verdict/domain/contest-rules/table'
 import { importLimits } from '@verdict/domain/package'
 import type { z } from 'zod'
 import { type BroughtTeams, planAccounts } from '../../contest/index.ts'
@@ -25,6 +27,9 @@ const ownSettings = (contest: ReadContest): z.output<typeof chosenRule> => readS
 
 const ruleOf = (contest: ReadContest): ContestPreview['rule'] =>
   ownSettings(contest).rule ?? (contest.countsPoints ? 'ioi' : 'icpc')
+
+const penaltyOf = (contest: ReadContest): number =>
+  ownSettings(contest).option?.penalty ?? contest.penaltyMinutes ?? contestLimits.penalty.usual
 
 const labelsBy = (style: LabelingStyle, { problems }: ReadContest): boolean =>
   problems.every(({ label }, index) => label === '' || label === problemLabel(index + 1, style))
@@ -94,6 +99,7 @@ export async function previewOf(
     duration: contest.durationMs === null ? null : contest.durationMs / minuteMs,
     freeze: freezeOf(contest),
     rule: ruleOf(contest),
+    penalty: contestRule(ruleOf(contest)).choosesPenalty ? penaltyOf(contest) : null,
     problems: contest.problems.map(({ name, id, color }, index) => ({
       label: problemLabel(index + 1, style),
       name: name || id,
@@ -157,6 +163,7 @@ export function contestToMake(
     ...(course !== null && { course }),
     option: {
       labelingStyle: styleOf(contest),
+      penalty: penaltyOf(contest),
       freeze: freeze ?? 'none',
       // Results of such contests are unfrozen in a ceremony.
       unfreeze: freeze === null ? 'auto' : 'manual',

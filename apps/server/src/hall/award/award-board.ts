@@ -10,7 +10,7 @@ import {
 } from '@verdict/domain/awards'
 import { problemLabel } from '@verdict/domain/contest'
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import type { ContestRecord } from '../../access/contest-access.ts'
 import { cellsFrom, rowsAsJson, teamsOnBoard } from '../../contest/index.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -91,14 +91,14 @@ export async function awardBoard(db: Queryable, contest: ContestRecord): Promise
 }
 
 export const awardsNow = (
-  { rule, starts_at }: ContestRecord,
+  contest: ContestRecord,
   { problems, entrants }: AwardBoard,
   settings: AwardSettings,
 ): Award[] =>
   awardsOf(
     {
-      rule: contestRule(rule),
-      start: starts_at.getTime(),
+      rule: rankingRule(contest),
+      start: contest.starts_at.getTime(),
       problems: problems.map(({ pid }) => pid),
       entrants: entrants.filter(({ cells }) => cells.size > 0),
     },

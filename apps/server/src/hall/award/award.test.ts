@@ -2,7 +2,7 @@
 
 import { awardId, type Award, type AwardSettings, usualAwards } from '@verdict/domain/awards'
 import { CourseVisibility } from '@verdict/domain/course'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { standings } from '@verdict/domain/ranklist'
 import { resolverBoard, resolverSteps } from '@verdict/domain/resolver'
@@ -112,7 +112,7 @@ const cellsFrom = (cells: ResolverData['entrants'][number]['shown']): Map<number
 
 function resolved(data: ResolverData) {
   const contest = {
-    rule: contestRule(data.contest.rule),
+    rule: rankingRule(data.contest),
     start: Date.parse(data.contest.start),
     problems: data.problems.map((problem) => problem.pid),
     entrants: data.entrants.map(({ uid, unranked, shown, hidden }) => ({
@@ -134,7 +134,7 @@ async function ranksOf(who: TestPerson, cid: number) {
     isUnranked: data.teams?.of[uid]?.unranked,
     cells: cellsFrom(cells as ResolverData['entrants'][number]['shown']),
   }))
-  return standings(contestRule(data.rule), people, Date.parse(contest.start))
+  return standings(rankingRule(data), people, Date.parse(contest.start))
 }
 
 test('[RESOLVE-DATA-1] the resolver has the board of the freeze and what it hides, and ends at the ranklist of the managers', async () => {

@@ -50,6 +50,7 @@ export async function readResolver({ db }: Context, viewer: Viewer, cid: number)
           cid,
           title: contest.title,
           rule: contest.rule,
+          penalty: contest.penalty,
           start: contest.starts_at.toISOString(),
           freezeTime: freezeTime === null ? null : new Date(freezeTime).toISOString(),
         },

@@ -2,7 +2,6 @@
 // award, solved problems, penalty, the minute of the last solution, and the group that it won.
 
 import type { Award } from '@verdict/domain/awards'
-import { contestRule } from '@verdict/domain/contest-rules/table'
 import { allTeams, scoreboardOf } from '../feed/ccs-scoreboard.ts'
 import { type Hall, staffLens } from '../feed/hall.ts'
 import { hallTeams } from '../feed/team-in-hall-queries.ts'
@@ -22,7 +21,7 @@ const cell = (text: string): string => text.replaceAll(/[\t\r\n]/g, ' ')
 /** Null where points count: the file knows none. */
 export async function resultsFile(db: Queryable, hall: Hall): Promise<string | null> {
   const { cid, contest } = hall
-  if (contestRule(contest.rule).penaltyMinutes === null) return null
+  if (hall.penalty === null) return null
   const board = await awardBoard(db, contest)
   const settings = settingsOf(await findAwards(db, cid))
   const awards = awardsFrom(

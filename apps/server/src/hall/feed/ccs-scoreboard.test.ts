@@ -1,6 +1,6 @@
 // The scoreboard against the ranklist that the page gets, ranked by the domain itself.
 
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import { standings } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
 import { askCcs } from '@verdict/testkit/ccs'
@@ -46,7 +46,7 @@ async function ranklist(cid: number, role: 'team' | 'admin', rule: 'icpc' | 'ioi
     ),
   }))
   return new Map(
-    standings(contestRule(rule), people, Date.parse(contest.start)).map((row) => [
+    standings(rankingRule({ rule, penalty: data.penalty }), people, Date.parse(contest.start)).map((row) => [
       row.uid,
       { ...row, cells: people.find(({ uid }) => uid === row.uid)!.cells },
     ]),

@@ -1,7 +1,7 @@
 // The ranklist of a contest as the Contest API has it: the same cells, the same rule, the same ranks.
 
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { contestRule, rankingRule } from '@verdict/domain/contest-rules/table'
 import { acceptedMinutes, standings } from '@verdict/domain/ranklist'
 import { cellsFrom, improvements, rowsAsJson } from '../../contest/index.ts'
 import type { Queryable } from '../../platform/db.ts'
@@ -72,7 +72,7 @@ export async function scoreboardOf(
   const improved =
     hall.penalty === null ? await improvements(db, hall.contest, seesAllResults(hall, lens)) : new Map()
   const contestants = board.map(({ team, cells }) => ({ uid: team.uid, isUnranked: team.is_unranked, cells }))
-  const ranked = standings(contestRule(hall.contest.rule), contestants, hall.contest.starts_at.getTime())
+  const ranked = standings(rankingRule(hall.contest), contestants, hall.contest.starts_at.getTime())
   const rows = ranked.flatMap(({ uid, rank, solved, penalty, score = 0 }) => {
     // The API knows no row without a rank.
     if (rank === null) return []

@@ -90,7 +90,7 @@ async function hallAt(db: Queryable, contest: HallRecord, logos: LogoSizes | nul
     hiddenFrom,
     hidesOwn: hiddenFrom !== null && own === 'when-open',
     isAlone: others === 'never' || (hiddenFrom !== null && others === 'when-open'),
-    penalty: contestRule(contest.rule).penaltyMinutes,
+    penalty: contestRule(contest.rule).choosesPenalty ? contest.penalty : null,
     problems: await hallProblems(db, cid),
     state: stateOf(contest, moment),
     logos,

@@ -120,6 +120,7 @@ export const auditFields = {
     password: 'Password',
     rule: 'Ranking',
     labeling_style: 'Problem labels',
+    penalty: 'Penalty minutes',
     freeze_rule: 'Freeze',
     unfreeze: 'Unfreeze',
     counts: 'Counts',

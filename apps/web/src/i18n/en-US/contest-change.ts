@@ -8,6 +8,7 @@ export const contestChange = {
   password: 'Password changed',
   labels: 'Problem labels: {{from}} → {{to}}',
   rule: 'Ranking: {{from}} → {{to}}. Every standing is computed again',
+  penalty: 'Penalty changed. Every standing is computed again',
   freeze: 'Freeze changed',
   freezeEarlier_one: 'The freeze begins {{count}} minute earlier: results of that time are hidden',
   freezeEarlier_other: 'The freeze begins {{count}} minutes earlier: results of that time are hidden',

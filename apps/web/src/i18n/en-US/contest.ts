@@ -136,7 +136,7 @@ export const contest = {
     oiHint:
       'The last submission to each problem counts. No results are shown before the end, not even your own.',
     icpcHint:
-      'More solved problems rank higher, then less penalty: minutes to each solution and 20 for each failure before it.',
+      'More solved problems rank higher, then less penalty: minutes to each solution and {{minutes}} for each failure before it.',
     ioiHint:
       'The best score in each group of tests counts, whichever submission it came from. More points rank higher; equal points share a rank.',
     bestHint:
@@ -249,6 +249,7 @@ export const contest = {
       pending: 'Pending or frozen',
       waits: 'Pending',
       unseen: 'Result not shown yet',
+      penalty: 'Each failure before a solution: {{minutes}} penalty minutes',
     },
   },
   entrants: {
@@ -315,6 +316,8 @@ export const contest = {
         'Each test that passes gives an equal share of the points. All tests are run, also after a limit was exceeded. What was judged before counts by the tests that were run then.',
       whole: 'Points only if every test passes.',
     },
+    penalty: 'Penalty in minutes',
+    penaltyHint: 'For each failure before a solution. {{usual}} is usual; at most {{most}}.',
     freeze: 'Freeze',
     freezeAuto: 'Last 20%, at least 10 minutes',
     freezeNone: 'No freeze',
@@ -385,6 +388,7 @@ export const contest = {
       order: 'The end must be after the start.',
       date: 'Not a valid date and time.',
       minutes: 'A whole number from 0 to 525,600.',
+      penalty: 'A whole number from 0 to {{most}}.',
       tooMany: 'At most {{max}} names.',
     },
     hurts: {

@@ -74,6 +74,8 @@ export const team = {
     ranked: 'Its teams are ranked',
     rankedHint: 'Otherwise they stand in the ranklist without a rank and are never first.',
     starred: 'Followed by default',
+    starredHint:
+      'On the public board its teams are followed until the reader chooses otherwise. This does not affect ranks.',
     color: 'Color',
     colored: 'Has a color',
     deleteTitle: 'Delete the category {{name}}?',

@@ -120,6 +120,7 @@ export const auditFields: Translated<typeof english> = {
     password: '密码',
     rule: '排名规则',
     labeling_style: '题目编号',
+    penalty: '罚时分钟数',
     freeze_rule: '封榜',
     unfreeze: '解除封榜',
     counts: '计入成绩',

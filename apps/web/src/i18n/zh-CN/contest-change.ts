@@ -10,6 +10,7 @@ export const contestChange: Translated<typeof english> = {
   password: '更换密码',
   labels: '题目编号：{{from}} → {{to}}',
   rule: '排名规则：{{from}} → {{to}}，所有成绩将重新计算',
+  penalty: '罚时有变化，所有成绩将重新计算',
   freeze: '修改封榜时间',
   freezeEarlier_one: '封榜提前 {{count}} 分钟：这段时间的结果将被隐藏',
   freezeEarlier_other: '封榜提前 {{count}} 分钟：这段时间的结果将被隐藏',

@@ -132,7 +132,8 @@ export const contest: Translated<typeof english> = {
     homework: '作业',
     homeworkHint: '每题取扣除迟交分数后的最高得分。',
     oiHint: '每题以最后一次提交计分，结束前不公布任何结果，自己的也不公布。',
-    icpcHint: '解题多者排名靠前，题数相同看罚时：每道通过的题目计通过用时，通过前每次错误加 20 分钟。',
+    icpcHint:
+      '解题多者排名靠前，题数相同看罚时：每道通过的题目计通过用时，通过前每次错误加 {{minutes}} 分钟。',
     ioiHint: '每个测试组取各次提交中的最高得分，总分高者排名靠前，总分相同则并列。',
     bestHint: '每题取最高得分，总分相同看罚时：最后一道通过题目的用时，加上通过前每次错误 5 分钟。',
   },
@@ -240,6 +241,7 @@ export const contest: Translated<typeof english> = {
       pending: '等待或封榜',
       waits: '等待评测',
       unseen: '结果尚未公布',
+      penalty: '通过前每次错误罚时 {{minutes}} 分钟',
     },
   },
   entrants: {
@@ -305,6 +307,8 @@ export const contest: Translated<typeof english> = {
       share: '每个测试点占相同比例的分数。超出限制后其余测试点仍会运行。此前的提交按当时运行过的测试点计分。',
       whole: '通过全部测试点才得分。',
     },
+    penalty: '每次错误的罚时（分钟）',
+    penaltyHint: '题目通过前的每次错误提交都计罚时，通常为 {{usual}}，最多 {{most}}。',
     freeze: '封榜',
     freezeAuto: '最后 20%，不少于 10 分钟',
     freezeNone: '不封榜',
@@ -363,6 +367,7 @@ export const contest: Translated<typeof english> = {
       order: '结束时间必须晚于开始时间。',
       date: '请输入有效的日期和时间。',
       minutes: '请输入 0 到 525,600 的整数。',
+      penalty: '请输入 0 到 {{most}} 的整数。',
       tooMany: '最多 {{max}} 个用户名。',
     },
     hurts: {

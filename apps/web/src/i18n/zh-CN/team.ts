@@ -73,6 +73,7 @@ export const team = {
     ranked: '其队伍参与排名',
     rankedHint: '否则在榜单中没有名次，也不会成为首个通过者。',
     starred: '默认关注',
+    starredHint: '公开榜单默认关注其队伍，观众可自行更改。与打星无关，不影响排名。',
     color: '颜色',
     colored: '使用颜色',
     deleteTitle: '删除类别 {{name}}？',

@@ -1,3 +1,4 @@
+import { contestLimits } from '@verdict/domain/field-limits'
 import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { TFunction } from 'i18next'
@@ -195,9 +196,10 @@ export function Overview({ detail }: { detail: ContestDetail }) {
           {t('contest.overview.questions')}
         </Link>
         <HomeworkFacts detail={detail} />
-        {contest.rule !== 'icpc' && (
+        {(contest.rule !== 'icpc' || contest.option.penalty !== contestLimits.penalty.usual) && (
           <span>
-            <Tag>{t(`contest.rule.${contest.rule}`)}</Tag> {t(`contest.rule.${contest.rule}Hint`)}{' '}
+            <Tag>{t(`contest.rule.${contest.rule}`)}</Tag>{' '}
+            {t(`contest.rule.${contest.rule}Hint`, { minutes: contest.option.penalty })}{' '}
             {ungrouped && t(`contest.ungrouped.${ungrouped}`)}
           </span>
         )}

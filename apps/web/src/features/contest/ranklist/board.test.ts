@@ -11,6 +11,7 @@ const answer = (ranklist: RanklistAnswer['ranklist']): RanklistAnswer => ({
   ranklist,
   info: { isEnded: false, isFrozen: false, freezeTime: null },
   rule: 'icpc',
+  penalty: 20,
   version: 1,
 })
 

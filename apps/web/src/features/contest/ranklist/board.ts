@@ -1,7 +1,7 @@
 // Server cells to ranked rows. Unchanged rows keep their identity, so they are not drawn again.
 
 import type { ContestRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import {
   firstAcceptances,
   isEmpty,
@@ -33,6 +33,8 @@ export interface Board {
   counts: ReadonlyMap<number, { solved: number; tried: number }>
   columns: ContestRule['columns']
   shows: ContestRule['shows']
+  /** Minutes for a failure; null where its contest chooses none. */
+  penalty: number | null
   info: RanklistAnswer['info']
   groups: NonNullable<RanklistAnswer['groups']>
   organizations: Teams['organizations']
@@ -151,7 +153,7 @@ function boardFrom(
   before: Known | null,
   contestants = contestantsIn(answer, before),
 ): Known {
-  const rule = contestRule(answer.rule)
+  const rule = rankingRule(answer)
   const all = [...contestants.values()]
   const first = firstAcceptances(rule, all)
   const rows = new Map<string, RankRow>()
@@ -174,6 +176,7 @@ function boardFrom(
     counts: countsOf(all),
     columns: rule.columns,
     shows: rule.shows,
+    penalty: rule.choosesPenalty ? answer.penalty : null,
     info: answer.info,
     groups: answer.groups ?? {},
     organizations: answer.teams?.organizations ?? noLists,

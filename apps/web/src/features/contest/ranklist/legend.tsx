@@ -1,3 +1,4 @@
+import { contestLimits } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'
 import type { Board } from './board.ts'
 import { CellBox } from './rank-cell.tsx'
@@ -25,7 +26,7 @@ const pendingOf = ({ shows, info }: Pick<Board, 'shows' | 'info'>) => {
 }
 
 interface LegendProps {
-  board: Pick<Board, 'columns' | 'shows' | 'info'> | undefined
+  board: Pick<Board, 'columns' | 'shows' | 'penalty' | 'info'> | undefined
   ungrouped?: RankedContest['ungrouped']
 }
 
@@ -40,6 +41,9 @@ export function Legend({ board, ungrouped }: LegendProps) {
           {t(`contest.rank.legend.${name === 'pending' ? pendingOf(board) : name}`)}
         </span>
       ))}
+      {board.penalty !== null && board.penalty !== contestLimits.penalty.usual && (
+        <span>{t('contest.rank.legend.penalty', { minutes: board.penalty })}</span>
+      )}
       {ungrouped && <span>{t(`contest.ungrouped.${ungrouped}`)}</span>}
     </div>
   )

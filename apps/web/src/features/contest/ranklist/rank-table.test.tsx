@@ -33,6 +33,7 @@ const boardOf = (organizations?: Teams['organizations']) =>
       ranklist: { one: { nick: 'One' }, two: { nick: 'Two' } },
       info: { isEnded: false, isFrozen: false, freezeTime: null },
       rule: 'icpc',
+      penalty: 20,
       version: 1,
       ...(organizations && {
         teams: {

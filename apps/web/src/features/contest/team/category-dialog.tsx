@@ -75,9 +75,12 @@ export function CategoryDialog({ cid, category, onClose }: CategoryDialogProps) 
       <Switch checked={values.hidden} onChange={(hidden) => change({ hidden })}>
         {t('team.category.hidden')}
       </Switch>
-      <Switch checked={values.starred} onChange={(starred) => change({ starred })}>
-        {t('team.category.starred')}
-      </Switch>
+      <div>
+        <Switch checked={values.starred} onChange={(starred) => change({ starred })}>
+          {t('team.category.starred')}
+        </Switch>
+        <p className="muted">{t('team.category.starredHint')}</p>
+      </div>
       <div className="row">
         <Switch
           checked={values.color !== null}

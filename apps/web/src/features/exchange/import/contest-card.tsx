@@ -86,6 +86,9 @@ function Facts({ preview }: { preview: Preview }) {
         : t('contestPackage.before', { time: minutes(preview.freeze) }),
     ],
     [t('contestPackage.rule'), t(`contest.rule.${preview.rule}`)],
+    ...(preview.penalty === null
+      ? []
+      : ([[t('contestPackage.penalty'), minutes(preview.penalty)]] satisfies [string, string][])),
     [t('contestPackage.teams'), preview.teams],
     [
       t('contestPackage.organizations'),

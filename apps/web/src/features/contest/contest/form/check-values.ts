@@ -10,7 +10,7 @@ import { uidsIn } from '../../../../ui/picker/listed.ts'
 import { bodyOf, momentOf, windowIn, type ContestField, type ContestValues } from './values.ts'
 
 export type Fault =
-  | { kind: 'required' | 'date' | 'order' | 'minutes' }
+  | { kind: 'required' | 'date' | 'order' | 'minutes' | 'penalty' }
   | { kind: 'tooLong' | 'tooMany'; max: number }
   | { kind: 'name'; name: string }
   | { kind: 'said'; text: string }
@@ -26,6 +26,7 @@ const fields: Record<string, ContestField> = {
   password: 'password',
   'allow.users': 'users',
   'allow.groups': 'groups',
+  'option.penalty': 'penalty',
   'option.freeze': 'minutes',
 }
 
@@ -33,7 +34,7 @@ const fieldAt = (path: readonly PropertyKey[]): ContestField | undefined =>
   fields[path.slice(0, 2).join('.')] ?? fields[String(path[0])]
 
 function faultOf(issue: z.core.$ZodIssue, field: ContestField, values: ContestValues): Fault {
-  if (field === 'minutes') return { kind: 'minutes' }
+  if (field === 'minutes' || field === 'penalty') return { kind: field }
   if (field === 'title' && values.title.trim() === '') return { kind: 'required' }
   if (field === 'users' && issue.path.length > 2) {
     return { kind: 'name', name: uidsIn(values.users)[Number(issue.path[2])] ?? '' }

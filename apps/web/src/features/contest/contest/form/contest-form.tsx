@@ -1,3 +1,4 @@
+import { contestLimits } from '@verdict/domain/field-limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../../lib/format.ts'
@@ -30,7 +31,7 @@ function useFaultText() {
       case 'name':
         return t('common.fault.username', { name: fault.name })
       default:
-        return t(`contest.form.fault.${fault.kind}`)
+        return t(`contest.form.fault.${fault.kind}`, { most: contestLimits.penalty.max })
     }
   }
 }

@@ -19,6 +19,7 @@ type Example = [label: RegExp, changed: Partial<ContestValues>]
 /** Types ask for each option of the contract. */
 const examples: { [Name in keyof ContestOption]: Example } = {
   labelingStyle: [/^Problem labels/, { labelingStyle: LabelingStyle.Numeric }],
+  penalty: [/^Penalty in minutes/, { penalty: '10' }],
   freeze: [/^Freeze$/, { freeze: 'none' }],
   unfreeze: [/^(Unfreeze|Show results)$/, { unfreeze: 'manual' }],
   runs: [/^Participants can run code/, { runs: false }],

@@ -1,5 +1,6 @@
 import { LabelingStyle, verifyWays } from '@verdict/domain/contest'
-import { chosenRuleNames, countsPoints } from '@verdict/domain/contest-rules/table'
+import { chosenRuleNames, contestRule, countsPoints } from '@verdict/domain/contest-rules/table'
+import { contestLimits } from '@verdict/domain/field-limits'
 import { balloonTimes } from '@verdict/domain/helper'
 import { useTranslation } from 'react-i18next'
 import { AllowedLanguages } from '../../../../ui/field/allowed-languages.tsx'
@@ -14,8 +15,11 @@ const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMi
 const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
 
 /** Removed fields must not keep faults. */
-const ruled = (rule: ContestValues['rule']): Partial<ContestValues> =>
-  freezes(rule) ? { rule } : { rule, freeze: 'auto' }
+const ruled = (rule: ContestValues['rule']): Partial<ContestValues> => ({
+  rule,
+  ...(!freezes(rule) && { freeze: 'auto' }),
+  ...(!contestRule(rule).choosesPenalty && { penalty: String(contestLimits.penalty.usual) }),
+})
 
 export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
@@ -25,7 +29,7 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
     <Fields>
       <SelectField
         label={t('contest.form.rule')}
-        hint={t(`contest.rule.${values.rule}Hint`)}
+        hint={t(`contest.rule.${values.rule}Hint`, { minutes: values.penalty })}
         value={values.rule}
         onChange={(event) => change(ruled(event.target.value as ContestValues['rule']))}
       >
@@ -35,6 +39,20 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           </option>
         ))}
       </SelectField>
+      {contestRule(values.rule).choosesPenalty && (
+        <TextField
+          label={t('contest.form.penalty')}
+          hint={t('contest.form.penaltyHint', {
+            usual: contestLimits.penalty.usual,
+            most: contestLimits.penalty.max,
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.penalty}
+          error={faultOf('penalty')}
+          onChange={(event) => change({ penalty: event.target.value })}
+        />
+      )}
       {countsPoints(values.rule) && (
         <ShareField value={values.shareOfTests} onChange={(shareOfTests) => change({ shareOfTests })} />
       )}

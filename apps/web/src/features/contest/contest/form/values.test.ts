@@ -22,6 +22,7 @@ const detail = {
     rule: 'ioi',
     option: {
       labelingStyle: LabelingStyle.Numeric,
+      penalty: 20,
       freeze: 45,
       unfreeze: 'manual',
       runs: true,
@@ -62,6 +63,7 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
     title: 'Final 2',
     option: {
       labelingStyle: LabelingStyle.Numeric,
+      penalty: 20,
       freeze: 'none',
       unfreeze: 'manual',
       runs: true,
@@ -100,6 +102,9 @@ test('a fault is shown at its field', () => {
   const values = valuesOf(detail)
   expect(checkValues({ ...values, title: ' ' })).toEqual({ title: { kind: 'required' } })
   expect(checkValues({ ...values, title: 'x'.repeat(101) })).toEqual({ title: { kind: 'tooLong', max: 100 } })
+  for (const penalty of ['', '-1', '2.5', '121', 'x'])
+    expect(checkValues({ ...values, penalty })).toEqual({ penalty: { kind: 'penalty' } })
+  expect(checkValues({ ...values, penalty: '0' })).toEqual({})
   expect(checkValues({ ...values, start: '' }).start).toEqual({ kind: 'date' })
   expect(checkValues({ ...values, end: values.start })).toEqual({ end: { kind: 'order' } })
   for (const minutes of ['', '-1', '1.5', 'ten', '525601']) {

@@ -1,6 +1,7 @@
 // Form values, and conversion from and to requests. Times are local, to the minute, like the browser's field. A change has
 // only differences.
 
+import { contestLimits } from '@verdict/domain/field-limits'
 import { type ContestDetail, contestOption, type ContestOption } from '@verdict/contract/contest'
 import {
   ContestStatus,
@@ -28,7 +29,7 @@ export interface ChosenProblem {
 }
 
 /** Options that are typed otherwise are left out. */
-export interface ContestValues extends Omit<ContestOption, 'freeze' | 'languages'> {
+export interface ContestValues extends Omit<ContestOption, 'penalty' | 'freeze' | 'languages'> {
   title: string
   course: FoundItem | null
   /** `2025-11-21T14:00`, local; empty while incomplete. */
@@ -42,6 +43,8 @@ export interface ContestValues extends Omit<ContestOption, 'freeze' | 'languages
   /** Null: no choice, for a new contest or one without course. */
   draft: boolean | null
   rule: ChosenRuleName
+  /** Minutes, as typed. */
+  penalty: string
   freeze: 'auto' | 'none' | 'minutes'
   minutes: string
   /** Empty: all that the site offers. */
@@ -107,6 +110,7 @@ export function emptyValues(now: number, course: FoundItem | null = null): Conte
     rule: 'icpc',
     ...contestOption.parse({}),
     labelingStyle: LabelingStyle.Alphabetic,
+    penalty: String(contestLimits.penalty.usual),
     freeze: 'auto',
     minutes: '60',
     problems: [],
@@ -128,6 +132,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
     draft: contest.draft ?? null,
     rule: chosenRuleNames.find((name) => name === contest.rule) ?? 'icpc',
     ...contest.option,
+    penalty: String(contest.option.penalty),
     freeze: typeof freeze === 'number' ? 'minutes' : freeze,
     minutes: typeof freeze === 'number' ? String(freeze) : '60',
     problems: problems.map(({ pid, title, invalid, color, colorName }) => ({
@@ -140,10 +145,11 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
   }
 }
 
-function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice {
-  // Number('') would be 0.
-  return freeze === 'minutes' ? Number(minutes.trim() || Number.NaN) : freeze
-}
+/** Number('') would be 0. */
+const numberOf = (text: string): number => Number(text.trim() || Number.NaN)
+
+const freezeRuleOf = ({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice =>
+  freeze === 'minutes' ? numberOf(minutes) : freeze
 
 /** Other rules hide everything until the end, whatever the freeze. */
 export const freezes = (rule: ContestValues['rule']): boolean =>
@@ -164,7 +170,12 @@ const isoOf = (text: string): string => {
 
 /** Every option of the contract, so that none is forgotten. */
 const optionOf = (values: ContestValues): ContestOption => {
-  const typed = { ...values, freeze: freezeRuleOf(values), languages: [...values.languages] }
+  const typed = {
+    ...values,
+    penalty: numberOf(values.penalty),
+    freeze: freezeRuleOf(values),
+    languages: [...values.languages],
+  }
   const names = Object.keys(contestOption.shape) as (keyof ContestOption)[]
   return Object.fromEntries(names.map((name) => [name, typed[name]])) as ContestOption
 }

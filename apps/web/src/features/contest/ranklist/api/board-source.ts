@@ -1,7 +1,7 @@
 // A public board reads three addresses of a server or of a folder of files, each asked as a visitor.
 
 import type { BoardHistory } from '@verdict/contract/board-history'
-import type { OpenBoard, Ranklist } from '@verdict/contract/contest'
+import type { OpenBoard, Ranklist } from '@verdict/contract/ranklist'
 
 export interface BoardSources {
   board: string

@@ -1,6 +1,6 @@
 // Refetching is cheap: the server says when the copy in the browser is still current.
 
-import type { OpenBoard, Ranklist } from '@verdict/contract/contest'
+import type { OpenBoard, Ranklist } from '@verdict/contract/ranklist'
 import { callUrl } from '@verdict/contract/client'
 import { call } from '../../../../lib/api/client.ts'
 import { queryClient } from '../../../../lib/api/query-client.ts'

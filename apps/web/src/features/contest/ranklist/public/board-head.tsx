@@ -1,4 +1,4 @@
-import type { OpenBoard } from '@verdict/contract/contest'
+import type { OpenBoard } from '@verdict/contract/ranklist'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../../../lib/clock/server-clock.ts'
 import { clock } from '../../../../lib/format.ts'

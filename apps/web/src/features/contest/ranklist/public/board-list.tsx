@@ -1,4 +1,4 @@
-import type { OpenBoard } from '@verdict/contract/contest'
+import type { OpenBoard } from '@verdict/contract/ranklist'
 import type { SteppedEntrant } from '@verdict/domain/board-history'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../lib/clock/server-clock.ts'
 import { useWaitFor } from '../../../../lib/clock/wait.ts'
-import type { OpenBoard } from '@verdict/contract/contest'
+import type { OpenBoard } from '@verdict/contract/ranklist'
 import type { BoardSources } from '../api/board-source.ts'
 import type { RanklistAnswer } from '../api/ranklist.ts'
 import { createBoard } from '../board.ts'
@@ -133,7 +133,14 @@ function Shown(props: ShownProps) {
           }}
         />
       ) : (
-        <EntrantPage {...shared} key={address.of} uid={address.of} board={now} rule={answer.rule} />
+        <EntrantPage
+          {...shared}
+          key={address.of}
+          uid={address.of}
+          board={now}
+          rule={answer.rule}
+          penalty={answer.penalty}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 // One entrant of a public board: nothing that the board does not say.
 
 import { ranksOver } from '@verdict/domain/board-history'
-import { contestRule, type ContestRuleName } from '@verdict/domain/contest-rules/table'
+import { type ContestRuleName, rankingRule } from '@verdict/domain/contest-rules/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursMinutes, points, thousands } from '../../../../lib/format.ts'
@@ -19,17 +19,18 @@ import { Said, Waiting } from './said.tsx'
 interface EntrantProps extends BoardParts {
   uid: string
   rule: ContestRuleName
+  penalty: number
 }
 
 const minuteMs = 60_000
 
 export function EntrantPage(props: EntrantProps) {
-  const { uid, board, rule, entrants, start, last, stars, hrefOf, go } = props
+  const { uid, board, rule, penalty, entrants, start, last, stars, hrefOf, go } = props
   const { t } = useTranslation()
   const row = board.rows.find((one) => one.uid === uid)
   const ranks = useMemo(
-    () => ranksOver(contestRule(rule), entrants ?? [], uid, start),
-    [rule, entrants, uid, start],
+    () => ranksOver(rankingRule({ rule, penalty }), entrants ?? [], uid, start),
+    [rule, penalty, entrants, uid, start],
   )
   const back = (
     <a

@@ -28,6 +28,7 @@ const answer: RanklistAnswer = {
     },
   },
   rule: 'icpc',
+  penalty: 20,
   version: 4,
 }
 const history: BoardHistory = {

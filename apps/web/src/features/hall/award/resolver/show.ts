@@ -2,7 +2,7 @@
 
 import type { ResolverData } from '@verdict/contract/award'
 import type { ContestRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
-import { contestRule } from '@verdict/domain/contest-rules/table'
+import { rankingRule } from '@verdict/domain/contest-rules/table'
 import { firstAcceptances } from '@verdict/domain/ranklist'
 import {
   type ResolvedContest,
@@ -37,7 +37,7 @@ function cellsFrom(cells: Entrant['shown']): Map<number, ScoreCell> {
 }
 
 export function showOf(data: ResolverData): Show {
-  const rule = contestRule(data.contest.rule)
+  const rule = rankingRule(data.contest)
   const contest: ResolvedContest = {
     rule,
     start: Date.parse(data.contest.start),
