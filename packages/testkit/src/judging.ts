@@ -177,9 +177,15 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       if (!data?.trial) throw new Error(`no trial: ${text}`)
       return data.trial
     },
+    /** @throws when there is none */
+    async takeCompile(): Promise<JudgeCompile> {
+      const { data, text } = await host.lease()
+      if (!data?.compile) throw new Error(`nothing to compile: ${text}`)
+      return data.compile
+    },
     renewTrial: ({ trialId }: JudgeTrial): Promise<TestAnswer<{ cancelled: boolean }>> =>
       server.call(null, 'POST /judge/trial/:trialId/renew', { params: { trialId }, headers }),
-    finishTrial: ({ trialId }: JudgeTrial, result: TrialResult | null = null) =>
+    finishTrial: ({ trialId }: Pick<JudgeTrial, 'trialId'>, result: TrialResult | null = null) =>
       server.call(null, 'POST /judge/trial/:trialId/finish', {
         params: { trialId },
         body: { result },

@@ -334,6 +334,14 @@ function freshIn(
     /** The owner's own. */
     import: () => importOf(server, people.owner),
     course: async () => makeCourse(server, { root: await as('root') }),
+    /** With a problem and a contest; the one of all roles holds hundreds by and by. */
+    smallCourse: async () => {
+      const root = await as('root')
+      const course = await makeCourse(server, { root })
+      const list = [await ownProblem(server, { root, owner: people.owner }, course)]
+      await makeContest(server, root, { ...running, list, course })
+      return course
+    },
     courseMember: async () => {
       const uid = (await fresh.person()).uid
       const params = { id: courseId, uid }

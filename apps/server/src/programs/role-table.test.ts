@@ -636,7 +636,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /course/:id/announcement':            ['401 401 403 403 201 403 201 201 401', (world) => ({ ...course(world), body: words })],
   'PUT /course/:id/announcement/:announcementId': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.announcement(), body: { isPinned: true } })],
   'DELETE /course/:id/announcement/:announcementId': ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.announcement() })],
-  'POST /course/:id/copy':                    ['401 401 403 403 403 403 403 201 401', (world) => ({ ...course(world), body: { name: 'Copied', days: 7 } })],
+  'POST /course/:id/copy':                    ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ params: { id: await fresh.smallCourse() }, body: { name: 'Copied', days: 7 } })],
   'GET /course/:id/calendar':                 ['401 401 403 200 200 403 200 200 401', course],
   'GET /account/calendar':                    ['401 401 200 200 200 200 200 200 401', none],
   'POST /account/calendar':                   ['401 401 200 200 200 200 200 200 401', none],

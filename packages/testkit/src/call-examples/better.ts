@@ -206,6 +206,17 @@ export const better: { [K in Key]?: Better<K> } = {
       }
     },
   },
+  'POST /problem/:pid/compile': {
+    as: 'owner',
+    ask: async ({ server, pid }) => {
+      await server.db.deleteFrom('judging_tasks').execute()
+      const host = judgeHost(server)
+      const compileError = "main.cpp:5:3: error: 'reed' was not declared in this scope"
+      void host.takeCompile().then((asked) => host.finishTrial(asked, { compileError, run: null }))
+      const code = program.replace('scanf', 'reed')
+      return { params: { pid }, body: { role: 'solution', language: Language.Cpp17, code } }
+    },
+  },
   'POST /testcase/:pid': {
     as: 'owner',
     ask: ({ pid }) => ({ params: { pid }, body: { in: '1 2\n', out: '3\n' } }),

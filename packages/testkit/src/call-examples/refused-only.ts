@@ -35,7 +35,6 @@ export const refusedOnly: ReadonlySet<Key> = new Set<Key>([
   'POST /problem/:pid/build',
   'POST /problem/:pid/stress',
   'POST /problem/:pid/stress/test',
-  'POST /problem/:pid/compile',
   'GET /problem/:pid/recipe/file/:sha256',
   'GET /problem/:pid/sources/versions/:number',
   'POST /problem/:pid/sources/versions/:number',

@@ -8,7 +8,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { ended, enter, frozen, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
 import { seated } from '@verdict/testkit/exam-paper'
 import { formOf, zip } from '@verdict/testkit/files'
-import { hostStatus, judgeableProblem, resultsOf, type SubmittedTask } from '@verdict/testkit/judging'
+import { judgeableProblem, resultsOf, submitted, type SubmittedTask } from '@verdict/testkit/judging'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { out, outputProblem, sendOutputs } from '@verdict/testkit/outputs'
 import type { TestPerson } from '@verdict/testkit/server'
@@ -259,10 +259,13 @@ describe('judging', () => {
   })
 
   test('[OUT-JUDGE-4] hosts of an earlier protocol get none', async () => {
-    await sent([out('1.out', '2\n')])
-    expect((await host.lease({ ...hostStatus, protocol: 4 })).data.task).toBeNull()
-    expect((await host.lease({ ...hostStatus, protocol: 5 })).data.task).not.toBeNull()
-  }, 90_000)
+    const sid = await sent([out('1.out', '2\n')])
+    const other = await submitted(server, bob, await judgeableProblem(server, setter))
+    const given = async (protocol: number) => (await host.lease({ protocol })).data.task?.sid
+    // It asks while there is something for it: a host that gets nothing waits.
+    expect(await given(4)).toBe(other)
+    expect(await given(5)).toBe(sid)
+  })
 
   test('[OUT-JUDGE-5] a file of a submission that cannot be read stops no problem', async () => {
     await sent([out('1.out', 'mine\n')])

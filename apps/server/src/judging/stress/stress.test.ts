@@ -121,9 +121,9 @@ test('[SET-COMPILE-1] a program in Java is compiled as builds start it: by the c
     params: { pid },
     body: { role: 'generator', language: Language.Java, code },
   })
-  const { compile: asked } = (await host.lease()).data
-  expect(asked?.code).toContain('class Main')
-  await host.finishTrial(asked as never, { compileError: null, run: null })
+  const asked = await host.takeCompile()
+  expect(asked.code).toContain('class Main')
+  await host.finishTrial(asked, { compileError: null, run: null })
   expect((await compile).data).toEqual({ error: null, messages: [] })
 })
 
@@ -132,10 +132,10 @@ test('[SET-COMPILE-2] a source is compiled while its setter waits, and errors co
     params: { pid },
     body: { role: 'generator', language: Language.Cpp17, code: 'int main() { x }' },
   })
-  const { compile: asked } = (await host.lease()).data
+  const asked = await host.takeCompile()
   expect(asked).toMatchObject({ role: 'generator', code: 'int main() { x }', answer: 'program' })
   const compileError = "main.cpp:1:14: error: 'x' was not declared\nmain.cpp:1:16: note: here"
-  await host.finishTrial(asked as never, { compileError, run: null })
+  await host.finishTrial(asked, { compileError, run: null })
   expect((await compile).data).toEqual({
     error: compileError,
     messages: [{ line: 1, column: 14, text: "error: 'x' was not declared" }],
