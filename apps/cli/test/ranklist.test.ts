@@ -75,3 +75,26 @@ test('[CLI-RANK-1] as CSV that a spreadsheet takes for text, and as JSON', async
   })
   expect(await world.run('ranklist 5 --json --csv')).toBe(2)
 })
+
+test('[CLI-RANK-1] a team is said by its name, and one that is not ranked has a star', async () => {
+  const made = withoutScores()
+  const { data } = made['GET /contest/5/ranklist']
+  const { ann, bob } = data.ranklist
+  const of = { label: '', organization: null, categories: [] }
+  world = fake({
+    ...made,
+    'GET /contest/5/ranklist': {
+      data: {
+        ...data,
+        ranklist: { 't:5:1': ann, 't:5:2': bob },
+        teams: { organizations: [], categories: [], of: { 't:5:1': { ...of, unranked: true }, 't:5:2': of } },
+      },
+    },
+  })
+  expect(await world.run('ranklist 5')).toBe(0)
+  expect(world.out.map((line) => line.split(/\s+/).slice(0, 3))).toEqual([
+    ['Rank', 'User', 'Name'],
+    ['*', '王小明', '1'],
+    ['1', '=1', '0'],
+  ])
+})

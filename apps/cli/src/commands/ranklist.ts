@@ -1,6 +1,7 @@
 import type { Ranklist } from '@verdict/contract/ranklist'
 import { contestRule, rankingRule } from '@verdict/domain/contest-rules/table'
 import type { ScoreCell, Totals } from '@verdict/domain/contest-rules/rule'
+import { teamOfUid } from '@verdict/domain/team'
 import { acceptedMinutes, type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
 import { number, oneArgument, parse } from '../arguments.ts'
 import { Exit, Failed } from '../failure.ts'
@@ -57,7 +58,8 @@ function rowsOf(answer: Ranklist, start: number): Row[] {
       const acceptedAt = cell.acceptedAt === null ? null : Date.parse(cell.acceptedAt)
       cells.set(Number(name), { ...cell, acceptedAt })
     }
-    return { uid, cells }
+    const team = answer.teams?.of[uid]
+    return { uid, cells, isUnranked: team?.unranked === true || team?.hidden === true }
   })
   const cellsOf = new Map(people.map(({ uid, cells }) => [uid, cells]))
   return standings(rankingRule(answer), people, start).map((standing) => ({
@@ -92,8 +94,8 @@ function cellText(cell: ScoreCell | undefined, start: number): string {
 }
 
 const textsOf = (row: Row, { columns, totals, start }: Seen): string[] => [
-  String(row.rank),
-  row.uid,
+  row.rank === null ? '*' : String(row.rank),
+  teamOfUid(row.uid) ? '' : row.uid,
   row.nick,
   ...totals.map((total) => totalText(row, total)),
   ...columns.map(({ pid }) => cellText(row.cells.get(pid), start)),

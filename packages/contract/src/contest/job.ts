@@ -88,6 +88,7 @@ export type JobDetail = z.output<typeof jobDetail>
 export const jobChange = z.object({
   sid: z.number().int(),
   uid: z.string(),
+  nick: z.string(),
   pid: z.number().int(),
   title: z.string(),
   mid: z.number().int(),

@@ -156,7 +156,7 @@ const similarityOverview = z.object({
   inTexts: z
     .object({
       count: z.number().int(),
-      programs: z.array(z.object({ sid: z.number().int(), uid: z.string() })),
+      programs: z.array(z.object({ sid: z.number().int(), uid: z.string(), nick: z.string() })),
     })
     .optional(),
   problems: z.array(z.object({ pid: z.number().int(), title: z.string() })),

@@ -124,7 +124,7 @@ export const submissionDetail = submissionRow.extend({
   /** The author's neighbouring submissions to the problem, in the same contest or course. */
   tries: z.object({ previous: z.number().int().nullable(), next: z.number().int().nullable() }),
   simSolution: z
-    .object({ sid: z.number().int(), uid: z.string(), code: z.string(), create: isoDate })
+    .object({ sid: z.number().int(), uid: z.string(), nick: z.string(), code: z.string(), create: isoDate })
     .nullable()
     .optional(),
   /** For its author while it waits, and admins after a minute. */

@@ -184,7 +184,7 @@ export async function changePage(db: Queryable, jobId: number, page: PageRequest
       select i.* ${changing(jobId)} order by i.sid desc limit ${page.pageSize} offset ${offsetOf(page)}
     )
     select page.sid, page.old_judge, page.old_score, page.regrouped, page.new_judge, coalesce(page.new_score, 0) as new_score,
-      u.uid, p.pid, p.title, page.contest_id
+      u.uid, u.nick, p.pid, p.title, page.contest_id
     from page join users u on u.id = page.user_id join problems p on p.pid = page.pid
     order by page.sid desc`.execute(db)
   return rows

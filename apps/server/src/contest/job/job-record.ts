@@ -26,6 +26,7 @@ export interface ChangeRecord extends Pick<
   'sid' | 'pid' | 'contest_id' | 'old_judge' | 'old_score' | 'regrouped'
 > {
   uid: string
+  nick: string
   title: string
   new_judge: Judge
   new_score: number

@@ -113,7 +113,9 @@ function tableOf(
       const { nick, school, cells } = byUid.get(uid)!
       const tries = problems.map(({ pid }) => triesIn(cells.get(pid)))
       return [
-        ...[rank ?? '', uid, nick, ...rule.columns.map((name) => totalOf(totals, name))].map(plain),
+        ...[rank ?? '', teams ? '' : uid, nick, ...rule.columns.map((name) => totalOf(totals, name))].map(
+          plain,
+        ),
         ...problems.map(({ pid }) => cellField(rule, cells.get(pid), start, first.get(pid))),
         ...[...tries, tries.reduce((sum, count) => sum + count, 0)].map(plain),
         ...(withSchools ? [plain(school)] : []),

@@ -8,7 +8,7 @@ import { Within } from './similarity-work-queries.ts'
 
 export interface InTexts {
   count: number
-  programs: { sid: number; uid: string }[]
+  programs: { sid: number; uid: string; nick: string }[]
 }
 
 interface Cohort {
@@ -82,10 +82,12 @@ export async function findInTexts(
   scope: Scope,
   filter: Pick<PairFilter, 'pid' | 'group'>,
 ): Promise<InTexts> {
-  const { rows } = await sql<{ sid: number; uid: string; count: number }>`
-    select s.sid, (select uid from users u where u.id = s.user_id) as uid, count(*) over () as count
-    ${programsOf(scope, filter)} and f.in_texts order by s.sid desc limit ${mostNamed}`.execute(db)
-  return { count: rows[0]?.count ?? 0, programs: rows.map(({ sid, uid }) => ({ sid, uid })) }
+  const { rows } = await sql<{ sid: number; uid: string; nick: string; count: number }>`
+    select named.sid, u.uid, u.nick, named.count from (
+      select s.sid, s.user_id, count(*) over () as count
+      ${programsOf(scope, filter)} and f.in_texts order by s.sid desc limit ${mostNamed}
+    ) named join users u on u.id = named.user_id order by named.sid desc`.execute(db)
+  return { count: rows[0]?.count ?? 0, programs: rows.map(({ sid, uid, nick }) => ({ sid, uid, nick })) }
 }
 
 export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {

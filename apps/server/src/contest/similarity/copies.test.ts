@@ -296,7 +296,7 @@ describe('[SIM-HIDE-3] a program that is mostly in texts', () => {
     )
     const sids = await handedIn(pid, [longAddition, inMacro, hidden])
     await accept(sids)
-    const first = { sid: sids[2], uid: 'student3' }
+    const first = { sid: sids[2], uid: 'student3', nick: '' }
     expect((await overviewOf(pid)).inTexts).toEqual({ count: 1, programs: [first] })
     const [pair] = (await pairsOf(pid)).docs
     expect(pair).toMatchObject({ percent: 100, earlier: { sid: sids[0] }, later: { sid: sids[1] } })

@@ -1,5 +1,6 @@
 import type { similarityExportQuery } from '@verdict/contract/similarity'
 import { languageName } from '@verdict/domain/language'
+import { teamOfUid } from '@verdict/domain/team'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { csvLine, csvMark, spreadsheet } from '../../platform/spreadsheet.ts'
@@ -43,7 +44,7 @@ type Field = string | number
 
 const sideFields = (program: ProgramRecord): Field[] => [
   program.sid,
-  program.uid,
+  teamOfUid(program.uid) ? '' : program.uid,
   program.nick,
   languageName(program.language),
   program.contest_id > 0 ? program.contest_id : '',

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import type { ExportedSolution, SolutionRow } from '@verdict/contract/solution'
 import { sentAs } from '@verdict/domain/outputs'
+import { teamOfUid } from '@verdict/domain/team'
 import { isCounted, judgeShortCode } from '@verdict/domain/verdict'
 import type { Context } from '../../platform/context.ts'
 import { csvLine, csvMark } from '../../platform/spreadsheet.ts'
@@ -72,7 +73,7 @@ function asCsv(row: ExportRecord): string {
   const { time, memory } = measured(row)
   return csvLine([
     row.sid,
-    row.uid,
+    teamOfUid(row.uid) ? '' : row.uid,
     row.nick,
     row.pid,
     row.title,

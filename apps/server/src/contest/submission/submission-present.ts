@@ -121,6 +121,7 @@ const staffNotes = (submission: FullSubmission, similar: SimilarRecord | null) =
   simSolution: similar && {
     sid: similar.sid,
     uid: similar.uid,
+    nick: similar.nick,
     code: similar.code,
     create: similar.created_at.toISOString(),
   },

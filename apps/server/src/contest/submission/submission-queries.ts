@@ -272,7 +272,7 @@ export const findSimilar = (db: Queryable, sid: number): Promise<SimilarRecord |
   db
     .selectFrom('submissions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.sid', 'u.uid', 's.code', 's.created_at'])
+    .select(['s.sid', 'u.uid', 'u.nick', 's.code', 's.created_at'])
     .where('s.sid', '=', sid)
     .executeTakeFirst()
 

@@ -65,7 +65,7 @@ export interface FullSubmission extends SubmissionRecord {
   host: string | null
 }
 
-export type SimilarRecord = Pick<Stored, 'sid' | 'code' | 'created_at'> & { uid: string }
+export type SimilarRecord = Pick<Stored, 'sid' | 'code' | 'created_at'> & { uid: string; nick: string }
 
 export type OutputFile = Pick<
   Selectable<SubmissionOutputs>,

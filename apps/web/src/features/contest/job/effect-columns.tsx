@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { JobChange, JobPerson, JobRank } from '@verdict/contract/job'
+import { teamOfUid } from '@verdict/domain/team'
 import type { TFunction } from 'i18next'
 import { points, thousands } from '../../../lib/format.ts'
+import { entrantName } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Num } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
@@ -30,7 +32,7 @@ const person = <Row extends { uid: string; nick: string }>(t: TFunction): Column
   ellipsis: true,
   cell: ({ uid, nick }) => (
     <>
-      {uid} {nick !== '' && <span className="muted">{nick}</span>}
+      {entrantName(uid, nick)} {nick !== '' && !teamOfUid(uid) && <span className="muted">{nick}</span>}
     </>
   ),
 })
@@ -73,7 +75,7 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
     width: '176px',
     area: 'u',
     ellipsis: true,
-    cell: ({ uid }) => uid,
+    cell: ({ uid, nick }) => entrantName(uid, nick),
   },
   {
     key: 'problem',

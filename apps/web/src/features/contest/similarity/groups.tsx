@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { percent } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { entrantName } from '../../../ui/person.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { clustersQuery, type PairFilter, type Place } from './api/similarity.ts'
@@ -50,6 +51,7 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
   const { people, pairs } = cluster
+  const names = new Map(people.map(({ uid, nick }) => [uid, entrantName(uid, nick)]))
   return (
     <section className={style.group}>
       <div className={style.groupHead}>
@@ -85,7 +87,10 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
                   to="/similarity/pair/$left/$right"
                   params={{ left: String(earlier.sid), right: String(later.sid) }}
                 >
-                  {t('similarity.pairOf', { earlier: earlier.uid, later: later.uid })}
+                  {t('similarity.pairOf', {
+                    earlier: names.get(earlier.uid) ?? '',
+                    later: names.get(later.uid) ?? '',
+                  })}
                 </Link>
                 {state !== 'open' && <StateTag state={state} />}
               </li>
@@ -134,14 +139,14 @@ function Drawing({ cluster }: { cluster: SimilarityCluster }) {
           strokeWidth={1 + 3 * Math.max(0, (value - leastSimilarity) / (100 - leastSimilarity))}
         >
           <title>
-            {t('similarity.pairOf', { earlier: from.uid, later: to.uid })}: {percent(value)}
+            {t('similarity.pairOf', { earlier: from.name, later: to.name })}: {percent(value)}
           </title>
         </line>
       ))}
-      {nodes.map(({ uid, x, y, anchor }) => (
+      {nodes.map(({ uid, name, x, y, anchor }) => (
         <g key={uid}>
           <circle cx={x} cy={y} r={5}>
-            <title>{uid}</title>
+            <title>{name}</title>
           </circle>
           {named && (
             <text
@@ -149,7 +154,7 @@ function Drawing({ cluster }: { cluster: SimilarityCluster }) {
               y={anchor === 'middle' ? y + (y < size / 2 ? -12 : 20) : y + 4}
               textAnchor={anchor}
             >
-              {uid.length > 10 ? `${uid.slice(0, 9)}…` : uid}
+              {name.length > 10 ? `${name.slice(0, 9)}…` : name}
             </text>
           )}
         </g>

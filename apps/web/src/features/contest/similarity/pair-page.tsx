@@ -7,6 +7,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice, PageHead, Section } from '../../../ui/layout/page.tsx'
+import { entrantName } from '../../../ui/person.tsx'
 import { Loading, NotShown } from '../../../ui/state.tsx'
 import { pairQuery } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
@@ -38,6 +39,8 @@ export function PairPage({ left, right }: { left: number; right: number }) {
   return <Pair pair={data} />
 }
 
+const nameOf = ({ uid, nick }: SimilarityPairDetail['earlier']): string => entrantName(uid, nick)
+
 function Pair({ pair }: { pair: SimilarityPairDetail }) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
@@ -45,7 +48,7 @@ function Pair({ pair }: { pair: SimilarityPairDetail }) {
   const isOfContest = earlier.mid > 0 && earlier.mid === later.mid
   return (
     <>
-      <PageHead title={t('similarity.pairTitle', { earlier: earlier.uid, later: later.uid })}>
+      <PageHead title={t('similarity.pairTitle', { earlier: nameOf(earlier), later: nameOf(later) })}>
         {isOfContest && (
           <LinkButton to="/similarity" search={{ contest: earlier.mid, pid: pair.pid }} icon="list">
             {t('similarity.backToContest')}
@@ -68,7 +71,7 @@ function Pair({ pair }: { pair: SimilarityPairDetail }) {
           (side) =>
             side.inTexts && (
               <Notice key={side.sid} kind="warning">
-                {t('similarity.inTexts', { uid: side.uid, sid: side.sid })}
+                {t('similarity.inTexts', { uid: nameOf(side), sid: side.sid })}
               </Notice>
             ),
         )}

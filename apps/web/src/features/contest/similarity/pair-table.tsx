@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
+import { entrantName, Person } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Columns } from '../../../ui/table/columns.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
@@ -15,12 +16,10 @@ import { StateTag } from './state-tag.tsx'
 const phoneRows = '"p p" auto "e s" auto "l u" auto "n t" auto "c c" auto / minmax(0, 1fr) auto'
 
 const side = (which: 'earlier' | 'later') => (row: SimilarityPair) => {
-  const { sid, uid } = row[which]
+  const { sid, uid, nick } = row[which]
   return (
     <>
-      <Link to="/user/$uid" params={{ uid }} className="q">
-        {uid}
-      </Link>{' '}
+      <Person uid={uid}>{entrantName(uid, nick)}</Person>{' '}
       <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>
         #{sid}
       </Link>
@@ -111,7 +110,10 @@ const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
       <Link
         to="/similarity/pair/$left/$right"
         params={{ left: String(row.earlier.sid), right: String(row.later.sid) }}
-        aria-label={t('similarity.compareOf', { earlier: row.earlier.uid, later: row.later.uid })}
+        aria-label={t('similarity.compareOf', {
+          earlier: entrantName(row.earlier.uid, row.earlier.nick),
+          later: entrantName(row.later.uid, row.later.nick),
+        })}
       >
         {t('similarity.compare')}
       </Link>

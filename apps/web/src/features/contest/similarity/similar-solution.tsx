@@ -6,7 +6,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { LinkButton, Verb } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Person } from '../../../ui/person.tsx'
+import { entrantName, Person } from '../../../ui/person.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { pairQuery } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
@@ -26,7 +26,7 @@ export function SimilarSolution({ detail }: { detail: SubmissionDetail }) {
         <span className="inl">
           <Trans
             i18nKey="similarity.similarTo"
-            values={{ sid: other.sid, uid: other.uid }}
+            values={{ sid: other.sid, uid: entrantName(other.uid, other.nick) }}
             components={{
               solution: <Link to="/solution/$sid" params={{ sid: String(other.sid) }} />,
               user: <Person uid={other.uid} />,

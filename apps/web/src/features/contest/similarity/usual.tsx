@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Histogram } from '../../../ui/chart/histogram.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
+import { entrantName } from '../../../ui/person.tsx'
 import { Loading } from '../../../ui/state.tsx'
 import style from './similarity.module.css'
 
@@ -57,11 +58,11 @@ export function Usual({ overview }: { overview: SimilarityOverview | undefined }
       {inTexts && inTexts.count > 0 && (
         <p>
           {t('similarity.usual.inTexts', { count: inTexts.count })}{' '}
-          {inTexts.programs.map(({ sid, uid }, index) => (
+          {inTexts.programs.map(({ sid, uid, nick }, index) => (
             <Fragment key={sid}>
               {index > 0 && ' '}
               <Link to="/solution/$sid" params={{ sid: String(sid) }}>
-                {t('similarity.usual.program', { sid, uid })}
+                {t('similarity.usual.program', { sid, uid: entrantName(uid, nick) })}
               </Link>
             </Fragment>
           ))}

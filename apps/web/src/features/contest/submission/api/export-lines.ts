@@ -1,5 +1,6 @@
 import type { ExportedSolution } from '@verdict/contract/solution'
 import type { Language } from '@verdict/domain/language'
+import { teamOfUid } from '@verdict/domain/team'
 import type { SheetData } from 'write-excel-file/browser'
 import { ownTimeZone } from '../../../../lib/format.ts'
 import { sentAs } from '../../../../ui/code/sent-as.ts'
@@ -39,7 +40,7 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
   const row = JSON.parse(line) as ExportedSolution
   return [
     number(row.sid),
-    text(row.uid),
+    teamOfUid(row.uid) ? null : text(row.uid),
     row.nick === '' ? null : text(row.nick),
     number(row.pid),
     text(row.title),

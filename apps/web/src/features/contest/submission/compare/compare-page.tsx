@@ -8,6 +8,7 @@ import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OptionalPart } from '../../../../ui/optional-part.tsx'
 import { Page, PageHead, Section } from '../../../../ui/layout/page.tsx'
+import { Person } from '../../../../ui/person.tsx'
 import { FailedState, Forbidden, Loading } from '../../../../ui/state.tsx'
 import { Num, Time } from '../../../../ui/text.tsx'
 import { VerdictTag } from '../../../../ui/verdict/verdict.tsx'
@@ -82,7 +83,7 @@ function Compared({ before, after }: Pair) {
 }
 
 function Side({
-  of: { sid, title, judge, withheld, time, memory, language, create, tries },
+  of: { sid, uid, team, title, judge, withheld, time, memory, language, create, tries },
   other,
   isLeft = false,
 }: {
@@ -109,7 +110,8 @@ function Side({
         <Link to="/solution/$sid" params={{ sid: String(sid) }}>
           #{sid}
         </Link>{' '}
-        {title} <VerdictTag judge={judge} withheld={withheld} show="words" />
+        <Person uid={uid}>{team}</Person> · {title}{' '}
+        <VerdictTag judge={judge} withheld={withheld} show="words" />
       </p>
       <p className="muted">
         {languageName(language)} · <Num value={time} unit="ms" /> · <Num value={memory} unit="KB" /> ·{' '}

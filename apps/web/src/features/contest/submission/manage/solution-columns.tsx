@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { SolutionRow } from '@verdict/contract/solution'
+import { teamOfUid } from '@verdict/domain/team'
 import type { TFunction } from 'i18next'
 import { classes } from '../../../../ui/classes.ts'
+import { Person } from '../../../../ui/person.tsx'
 import type { Column } from '../../../../ui/table/data-table.tsx'
 import { type Selection, selectColumn } from '../../../../ui/table/selection.tsx'
 import { submissionColumns } from '../columns.tsx'
@@ -15,11 +17,14 @@ const userColumn = (t: TFunction): SolutionColumn => ({
   width: '176px',
   area: 'w',
   ellipsis: true,
-  cell: ({ user }) => (
-    <Link to="/admin/users/$uid" params={{ uid: user.uid }} className={classes('q', style.line)}>
-      {user.uid} {user.nick !== '' && <span className="muted">{user.nick}</span>}
-    </Link>
-  ),
+  cell: ({ user }) =>
+    teamOfUid(user.uid) ? (
+      <Person uid={user.uid}>{user.nick}</Person>
+    ) : (
+      <Link to="/admin/users/$uid" params={{ uid: user.uid }} className={classes('q', style.line)}>
+        {user.uid} {user.nick !== '' && <span className="muted">{user.nick}</span>}
+      </Link>
+    ),
 })
 
 const problemCell: SolutionColumn['cell'] = ({ pid, title }) => (
