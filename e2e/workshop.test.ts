@@ -138,6 +138,11 @@ test('[SET-JOURNEY-1] a special judge with generated tests is set and solved', a
   for (const one of batch.validator) await add(page, 'validator', one)
   await judgeBy(page, 'checker', batch.judge)
   await build(page, batch.script, batch.tests)
+  await go(`/problem/${pid}/testcase`)
+  await page.getByRole('main').getByRole('link', { name: 'Open the recipe' }).click()
+  await seen(
+    page.getByText('The tests of the problem stay as they are until a build succeeds.', { exact: false }),
+  )
   await verify(page)
   expect(await verdictOf(pid, Language.Python, batch.right)).toBe(Judge.Accepted)
   expect(await verdictOf(pid, Language.Python, batch.wrong)).toBe(Judge.WrongAnswer)

@@ -122,6 +122,8 @@ export const testcaseEndpoints = defineEndpoints({
       alike: z.array(z.array(z.number().int())).optional(),
       /** Tests may hold text beyond ASCII. */
       utf8: z.boolean(),
+      /** The next build replaces all of them. */
+      hasRecipe: z.boolean(),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },

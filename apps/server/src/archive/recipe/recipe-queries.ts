@@ -16,6 +16,17 @@ export const findRecipe = (db: Queryable, pid: number): Promise<StoredRecipe | u
     .where('r.pid', '=', pid)
     .executeTakeFirst()
 
+/** One without rows builds nothing. */
+export async function hasRecipe(db: Queryable, pid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('problem_recipes')
+    .select('pid')
+    .where('pid', '=', pid)
+    .where(sql<boolean>`rows <> '[]'`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The problem must be locked. @returns the number of this version */
 export async function putRecipe(
   tx: Queryable,

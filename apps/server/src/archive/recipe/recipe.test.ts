@@ -52,6 +52,16 @@ test('[SET-SAVE-1] a problem without a recipe has its tests as one', async () =>
   expect((await read()).rows).toEqual(recipe.rows)
 })
 
+test('[SET-SAVE-1] the list of tests says whether a build replaces them', async () => {
+  const isReplaced = async () =>
+    (await server.call(root, 'GET /testcase/:pid', { params: { pid } })).data.hasRecipe
+  expect(await isReplaced()).toBe(false)
+  await save({ number: 0, rows: [text('1')], groups: [] })
+  expect(await isReplaced()).toBe(true)
+  await save({ number: 1, rows: [], groups: [] })
+  expect(await isReplaced()).toBe(false)
+})
+
 test('[SET-SAVE-1] of two who save, the second is refused, and nothing of the first is lost', async () => {
   expect((await save({ number: 0, rows: [text('1')], groups: [] })).status).toBe(200)
   const second = await save({ number: 0, rows: [], groups: [] }, admin)

@@ -23,6 +23,7 @@ import { present } from '../../platform/present.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
 import { zipStream } from '../../platform/zip-stream.ts'
 import { findReadable } from '../problem/problem-read.ts'
+import { hasRecipe } from '../recipe/recipe-queries.ts'
 import type { Readable } from 'node:stream'
 import {
   allowsUtf8,
@@ -233,15 +234,16 @@ export async function listAs(
   context: Context,
   viewer: Viewer,
   pid: number,
-): Promise<{ docs: TestcaseRow[]; alike: number[][]; utf8: boolean }> {
+): Promise<{ docs: TestcaseRow[]; alike: number[][]; utf8: boolean; hasRecipe: boolean }> {
   await findProblemWithTests(context, viewer, pid)
-  const [tests, faults, utf8] = await Promise.all([
+  const [tests, faults, utf8, isBuilt] = await Promise.all([
     listTests(context.db, pid),
     faultsOfFiles(context.db, pid),
     allowsUtf8(context.db, pid),
+    hasRecipe(context.db, pid),
   ])
   const alike = alikePlaces(tests.map((test) => ({ input: test.input_sha256, group: test.group_number })))
-  return { docs: tests.map((test) => presentTest(test, faults)), alike, utf8 }
+  return { docs: tests.map((test) => presentTest(test, faults)), alike, utf8, hasRecipe: isBuilt }
 }
 
 interface TestFile {

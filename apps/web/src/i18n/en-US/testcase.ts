@@ -14,6 +14,9 @@ export const testcase = {
   none: 'No tests',
   noneText: 'Without tests every submission gets System Error. Add some below.',
   orWorkshop: 'To make tests with generators, use the workshop.',
+  replacedByBuild:
+    'A recipe makes these tests. The next build replaces everything that is changed here: tests, groups and points.',
+  openRecipe: 'Open the recipe',
   broken: {
     title: 'Submissions to this problem are waiting: test files on the server are damaged.',
     file: 'Test {{number}}, {{file}}: {{fault}}',

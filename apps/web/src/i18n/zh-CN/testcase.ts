@@ -15,6 +15,8 @@ export const testcase: Translated<typeof english> = {
   none: '没有测试点',
   noneText: '没有测试点时，所有提交都会得到系统错误。请在下方添加。',
   orWorkshop: '如需用生成器生成测试点，请使用“命题”。',
+  replacedByBuild: '这些测试点由数据配方生成。下次生成时，在此处所作的改动（测试点、分组与分值）都会被覆盖。',
+  openRecipe: '打开数据配方',
   broken: {
     title: '服务器上的测试数据文件已损坏，本题的提交暂停评测。',
     file: '测试点 {{number}}，{{file}}：{{fault}}',

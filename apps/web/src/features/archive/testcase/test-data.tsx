@@ -40,6 +40,7 @@ export function TestData({ pid, isReadOnly, lacks, onChanged }: TestDataProps) {
         <Upload
           pid={pid}
           present={tests.data?.docs.length}
+          hasRecipe={tests.data?.hasRecipe === true}
           onTaken={() => {
             void tests.refetch()
             onChanged()
@@ -106,25 +107,41 @@ interface UploadProps {
   pid: number
   /** Tests that the problem has, where that is known. */
   present: number | undefined
+  hasRecipe: boolean
   onTaken: () => void
 }
 
-function Upload({ pid, present, onTaken }: UploadProps) {
+function Upload({ pid, present, hasRecipe, onTaken }: UploadProps) {
   const { t } = useTranslation()
   return (
     <Section title={t('testcase.archive.title')}>
-      {present === 0 && (
-        <p>
-          <Link
-            to="/problem/$pid/workshop"
-            params={{ pid: String(pid) }}
-            search={(now) => ({ course: now.course })}
-          >
-            {t('testcase.orWorkshop')}
-          </Link>
-        </p>
+      {hasRecipe ? (
+        <Notice kind="warning">
+          {t('testcase.replacedByBuild')}{' '}
+          <WorkshopLink pid={pid} part="tests">
+            {t('testcase.openRecipe')}
+          </WorkshopLink>
+        </Notice>
+      ) : (
+        present === 0 && (
+          <p>
+            <WorkshopLink pid={pid}>{t('testcase.orWorkshop')}</WorkshopLink>
+          </p>
+        )
       )}
       <ArchiveImport pid={pid} present={present ?? 0} onTaken={onTaken} />
     </Section>
+  )
+}
+
+function WorkshopLink({ pid, part, children }: { pid: number; part?: 'tests'; children: string }) {
+  return (
+    <Link
+      to="/problem/$pid/workshop"
+      params={{ pid: String(pid) }}
+      search={(now) => ({ course: now.course, part })}
+    >
+      {children}
+    </Link>
   )
 }
