@@ -28,7 +28,7 @@ with page as (
   limit $ offset $
 )
 select page.sid, page.old_judge, page.old_score, page.regrouped, page.new_judge,
-  coalesce(page.new_score, 0) as new_score, u.uid, p.pid, p.title, page.contest_id
+  coalesce(page.new_score, 0) as new_score, u.uid, u.nick, p.pid, p.title, page.contest_id
 from page
 join users u on u.id = page.user_id
 join problems p on p.pid = page.pid

@@ -136,7 +136,7 @@ const columns = (
         >
           <TeamName team={team} />
         </Link>{' '}
-        {team.hidden && <Tag color="orange">{t('team.hidden')}</Tag>}
+        <Marks team={team} categories={categories} />
       </>
     ),
   },
@@ -194,6 +194,18 @@ const columns = (
     cell: (team) => <Verbs cid={cid} team={team} onEdit={onEdit} />,
   },
 ]
+
+/** Also by one of its categories. */
+function Marks({ team, categories }: { team: TeamRow; categories: Lists['categories'] }) {
+  const { t } = useTranslation()
+  const own = categories.filter(({ id }) => team.categories.includes(id))
+  return (
+    <>
+      {(team.hidden || own.some(({ hidden }) => hidden)) && <Tag color="orange">{t('team.hidden')}</Tag>}
+      {own.some(({ ranked }) => !ranked) && <Tag>{t('team.unranked')}</Tag>}
+    </>
+  )
+}
 
 function TeamName({ team: { uid, name } }: { team: TeamRow }) {
   return <>{useNaming().nameOf(uid, name)}</>
