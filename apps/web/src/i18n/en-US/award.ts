@@ -121,7 +121,9 @@ export const award = {
     saveHint: 'One file with everything inside, which works without a network',
     saveFailed: "Couldn't make the file",
     leave: 'Leave',
+    unranked: 'Not ranked',
     said: {
+      unranked: '{{name}} is not ranked',
       begin: 'The ranklist as it was frozen, with {{entrants}} entrants.',
       place: '{{name}} is final, rank {{rank}}',
       solved: '{{name}} solved {{label}} at minute {{minutes}}, rank {{rank}}',

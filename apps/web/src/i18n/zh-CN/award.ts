@@ -118,7 +118,9 @@ export const award = {
     saveHint: '单个文件，包含全部内容，无需网络即可使用',
     saveFailed: '文件生成失败',
     leave: '退出',
+    unranked: '打星，不参与排名',
     said: {
+      unranked: '{{name}} 打星，不参与排名',
       begin: '封榜时的榜单，共 {{entrants}} 行。',
       place: '{{name}} 名次揭晓，第 {{rank}} 名',
       solved: '{{name}} 在第 {{minutes}} 分钟通过 {{label}} 题，目前第 {{rank}} 名',

@@ -127,7 +127,7 @@ const Row = memo(function Row(props: RowProps) {
       data-uid={uid}
       className={classes(isPlaced && style.placed, isNext && style.next, opened !== null && style.moved)}
     >
-      <td className={style.rank}>{rank}</td>
+      <td className={style.rank}>{rank ?? <span title={t('award.resolver.unranked')}>*</span>}</td>
       <th scope="row" className={style.name}>
         <span className={style.who}>
           {organization?.logo ? (

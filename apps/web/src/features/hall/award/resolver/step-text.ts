@@ -9,10 +9,13 @@ export function stepText(t: TFunction, show: Show, { step, standings, cells, nex
   if (!step) return t('award.resolver.said.begin', { entrants: standings.length })
   const name = show.entrants.get(step.uid)?.name || step.uid
   const standing = standings.find(({ uid }) => uid === step.uid)
-  const rank = standing?.rank ?? '–'
+  const rank = standing?.rank ?? '*'
   if (step.kind === 'place') {
     const awards = (show.awards.get(step.uid) ?? []).map((award) => awardName(t, show.data, award))
-    const placed = t('award.resolver.said.place', { name, rank })
+    const placed =
+      standing?.rank === null
+        ? t('award.resolver.said.unranked', { name })
+        : t('award.resolver.said.place', { name, rank })
     const sentences = awards.length > 0 ? [placed, ...awards] : [placed]
     return [...sentences, ...(next ? [] : [t('award.resolver.final')])].join('. ')
   }
