@@ -34,7 +34,7 @@ import { manages, mayDelete, mayEdit, mayExport, mayTransfer } from '../access/c
 import { optionOf } from './contest-settings.ts'
 import { fullScore } from '@verdict/domain/score'
 import { cellsOfRun } from './virtual/run-cells.ts'
-import { isForRuns, virtualFacts } from './virtual/virtual-service.ts'
+import { offeredAmong, virtualFacts } from './virtual/virtual-service.ts'
 import { ownTeam } from './team/team-queries.ts'
 import type { AuditStates } from '../platform/audit.ts'
 
@@ -274,16 +274,21 @@ export async function listPage(
     listContests(db, viewer, filter, page),
     countContests(db, viewer, filter),
   ])
-  return pageFrom(rows.map(listed(viewer)), count, page)
+  return pageFrom(await listed(db, viewer, rows), count, page)
 }
 
-const listed =
-  (viewer: MaybeViewer) =>
-  (row: ContestForViewer & { is_mine: boolean }): ContestRow => ({
+async function listed(
+  db: Queryable,
+  viewer: MaybeViewer,
+  rows: readonly (ContestForViewer & { is_mine: boolean })[],
+): Promise<ContestRow[]> {
+  const offered = await offeredAmong(db, viewer, rows)
+  return rows.map((row) => ({
     ...presentRow(viewer, row),
     isMine: row.is_mine,
-    ...(isForRuns(row) && { offersVirtual: true }),
-  })
+    ...(offered.has(row.cid) && { offersVirtual: true }),
+  }))
+}
 
 /** Running or to come, the viewer's own first. */
 export async function currentContests(
@@ -292,7 +297,7 @@ export async function currentContests(
   most: number,
 ): Promise<ContestRow[]> {
   const filter = { title: undefined, courseId: undefined, phase: 'current' } as const
-  return (await listContests(db, viewer, filter, { page: 1, pageSize: most })).map(listed(viewer))
+  return listed(db, viewer, await listContests(db, viewer, filter, { page: 1, pageSize: most }))
 }
 
 /**

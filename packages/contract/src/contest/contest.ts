@@ -100,7 +100,7 @@ export const contestRow = z.object({
   may: z.object({ manage: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
   /** Visible to managers only. Lists set it only where true. */
   draft: z.boolean().optional(),
-  /** In lists: it is over, and virtual participation is offered. Set only where true. */
+  /** In lists: it is over, and virtual participation is offered to the viewer, who took no part. Set only where true. */
   offersVirtual: z.boolean().optional(),
 })
 export type ContestRow = z.output<typeof contestRow>

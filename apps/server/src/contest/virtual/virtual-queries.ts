@@ -52,6 +52,20 @@ export async function hasSubmittedIn(db: Queryable, cid: number, entrantId: numb
   return row !== undefined
 }
 
+/** Those of the contests in which one of these entrants has submitted. */
+export async function submittedAmong(
+  db: Queryable,
+  cids: readonly number[],
+  entrantIds: readonly number[],
+): Promise<Set<number>> {
+  if (cids.length === 0) return new Set()
+  const { rows } = await sql<{ cid: number }>`
+    select of.cid from unnest(${cids}::integer[]) as of(cid)
+    where exists (select from submissions s where s.contest_id = of.cid and s.contest_id > 0
+      and s.user_id = any(${entrantIds}::integer[]))`.execute(db)
+  return new Set(rows.map(({ cid }) => cid))
+}
+
 /** A row of `submissions` counts in a run `v` of contest `vc`: sent to one of its problems in no contest, while the run lasted. */
 const counts = sql`s.user_id = v.user_id and s.contest_id = 0
   and v.started_at <= s.created_at and v.lasts_until > s.created_at

@@ -8,15 +8,16 @@ import {
   sharesTests,
 } from '../../access/contest-access.ts'
 import { showsOf, timesOf } from '../../access/contest-clock.ts'
+import { manages } from '../../access/contest.ts'
 import { assertAllInUse } from '../../access/course-access.ts'
 import { entrantIn } from '../../access/submitting.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db.ts'
-import type { Viewer } from '../../platform/viewer.ts'
-import { findRun, hasSubmittedIn, insertRun, type VirtualRun } from './virtual-queries.ts'
+import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
+import { findRun, hasSubmittedIn, insertRun, submittedAmong, type VirtualRun } from './virtual-queries.ts'
 
 /** Where results showed while it ran, and a submission outside has the score that it would have had inside. */
-export const isForRuns = (contest: ContestForViewer): boolean =>
+const isForRuns = (contest: ContestForViewer): boolean =>
   contest.takes_virtual &&
   contest.is_open &&
   contest.settled &&
@@ -33,6 +34,20 @@ const mayGoIn = ({ contest, inside }: Access): boolean =>
 
 const tookPart = async (db: Queryable, viewer: Viewer, cid: number): Promise<boolean> =>
   hasSubmittedIn(db, cid, await entrantIn(db, viewer, cid))
+
+/** Those of listed contests that offer it to this viewer, who has not taken part in any way. */
+export async function offeredAmong(
+  db: Queryable,
+  viewer: MaybeViewer,
+  rows: readonly ContestForViewer[],
+): Promise<Set<number>> {
+  const offered = rows
+    .filter((row) => isForRuns(row) && row.virtual_until === null && !manages(viewer, row.course_manages))
+    .map(({ cid }) => cid)
+  if (!viewer) return new Set(offered)
+  const took = await submittedAmong(db, offered, [viewer.userId, ...viewer.teams])
+  return new Set(offered.filter((cid) => !took.has(cid)))
+}
 
 const presentRun = ({ started_at, lasts_until }: VirtualRun) => ({
   start: started_at.toISOString(),

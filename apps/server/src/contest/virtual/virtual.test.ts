@@ -76,9 +76,23 @@ test('[VIRTUAL-START-1] once, where it is offered, when results are open, for wh
   const { docs } = (await server.call(null, 'GET /contest/list', { query: { pageSize: 100 } })).data
   const offers = (of: number) => docs.find((row) => row.cid === of)!.offersVirtual
   expect([off, cid, going].map(offers)).toEqual([undefined, true, undefined])
+  const offeredTo = async (who: TestPerson) =>
+    (await server.call(who, 'GET /contest/list', { query: { pageSize: 100 } })).data.docs
+      .filter(({ offersVirtual }) => offersVirtual)
+      .map((row) => row.cid)
+      .includes(cid)
+  // Neither to who took part nor to who manages it.
+  for (const [who, is] of [
+    [carol, true],
+    [alice, false],
+    [admin, false],
+  ] as const) {
+    expect([who.uid, await offeredTo(who)]).toEqual([who.uid, is])
+  }
   const both = await Promise.all([start(carol, cid), start(carol, cid)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   expect((await start(carol, cid)).error).toBe('VIRTUAL_BEGUN')
+  expect(await offeredTo(carol)).toBe(false)
   // They are inside by their run, and no entrants.
   expect((await read(carol, cid)).data.problems).toHaveLength(2)
   const entrants = await server.call(admin, 'GET /contest/:cid/entrants', { params: { cid }, query: {} })

@@ -21,7 +21,7 @@ import { PhaseTag } from './phase-tag.tsx'
 import type { ProblemState } from './problem-state.ts'
 import { TimeLine } from './time-line.tsx'
 import { isReplaying, onOwnClock } from './virtual.tsx'
-import { labelled, type LabelledProblem } from './use-contest.ts'
+import { labelled, type LabelledProblem, mayPrint } from './use-contest.ts'
 import { useProblemStates } from './use-problem-states.ts'
 
 interface ContestBarProps {
@@ -108,9 +108,6 @@ const mayHaveAwards = ({
   phase,
 }: ContestDetail['contest']): boolean =>
   hasRanklist && showsOthers && !homework && !isExam && (may.manage || phase === 'ended')
-
-const mayPrint = ({ option, isEntrant, isExam, may }: ContestDetail['contest']): boolean =>
-  option.prints && (isEntrant || may.manage) && !isExam
 
 function ContestTabs({ detail: { contest }, QuestionCount }: ContestBarProps) {
   const { t } = useTranslation()

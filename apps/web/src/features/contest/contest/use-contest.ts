@@ -31,6 +31,17 @@ export const isInside = ({ contest }: ContestDetail): boolean => contest.may.man
 export const isWatched = ({ contest }: Pick<ContestDetail, 'contest'>): boolean =>
   contest.option.openBoard && !contest.isExam && contest.phase !== 'ready' && contest.hasRanklist
 
+/** Entrants print while it runs; a virtual participation has nobody who would bring it. */
+export const mayPrint = ({
+  option,
+  isEntrant,
+  isExam,
+  may,
+  phase,
+  virtual,
+}: ContestDetail['contest']): boolean =>
+  option.prints && !isExam && (may.manage || (isEntrant && phase !== 'ended' && !virtual))
+
 type PointsBy = ContestDetail['problems'][number]['pointsBy']
 
 export interface LabelledProblem {

@@ -40,7 +40,7 @@ const data: ResolverData = {
   unjudged: 0,
 }
 
-test('[RESOLVE-PAGE-2] who is not ranked has the star of the ranklist, and that is said', () => {
+test('[RESOLVE-PAGE-2] an unranked entrant has the star of the ranklist, and that is said', () => {
   render(<Stage data={data} />)
   const rankOf = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell')[0]!

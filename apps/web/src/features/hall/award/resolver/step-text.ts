@@ -10,15 +10,7 @@ export function stepText(t: TFunction, show: Show, { step, standings, cells, nex
   const name = show.entrants.get(step.uid)?.name || step.uid
   const standing = standings.find(({ uid }) => uid === step.uid)
   const rank = standing?.rank ?? '*'
-  if (step.kind === 'place') {
-    const awards = (show.awards.get(step.uid) ?? []).map((award) => awardName(t, show.data, award))
-    const placed =
-      standing?.rank === null
-        ? t('award.resolver.said.unranked', { name })
-        : t('award.resolver.said.place', { name, rank })
-    const sentences = awards.length > 0 ? [placed, ...awards] : [placed]
-    return [...sentences, ...(next ? [] : [t('award.resolver.final')])].join('. ')
-  }
+  if (step.kind === 'place') return placedText(t, show, { uid: step.uid, name, rank, isLast: !next })
   const label = show.data.problems.find(({ pid }) => pid === step.pid)?.label ?? ''
   const cell = cells.get(step.uid)?.get(step.pid)
   const words = { name, label, rank }
@@ -30,4 +22,20 @@ export function stepText(t: TFunction, show: Show, { step, standings, cells, nex
     return t('award.resolver.said.points', { ...words, points: points(cell.score) })
   }
   return t('award.resolver.said.failed', words)
+}
+
+interface Placed {
+  uid: string
+  name: string
+  rank: number | '*'
+  isLast: boolean
+}
+
+function placedText(t: TFunction, show: Show, { uid, name, rank, isLast }: Placed): string {
+  const placed = t(rank === '*' ? 'award.resolver.said.unranked' : 'award.resolver.said.place', {
+    name,
+    rank,
+  })
+  const awards = (show.awards.get(uid) ?? []).map((award) => awardName(t, show.data, award))
+  return [placed, ...awards, ...(isLast ? [t('award.resolver.final')] : [])].join('. ')
 }
