@@ -4,7 +4,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { judgeHost, type TestHost } from './judging.ts'
-import { startTestServer, type TestPerson, type TestServer } from './server.ts'
+import { startTestServer, type TestPerson, type TestServer, type TestSettings } from './server.ts'
 
 export let server: TestServer
 export let host: TestHost
@@ -17,7 +17,7 @@ export let root: TestPerson
 export function withLab({
   anew = false,
   settings = {},
-}: { anew?: boolean; settings?: Parameters<typeof startTestServer>[0] } = {}): void {
+}: { anew?: boolean; settings?: TestSettings } = {}): void {
   const [before, after] = anew ? [beforeEach, afterEach] : [beforeAll, afterAll]
   before(async () => {
     server = await startTestServer(settings)

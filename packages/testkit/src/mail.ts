@@ -4,8 +4,8 @@ import type { MailSettingsChange } from '@verdict/contract/mail'
 import type { TestPerson, TestServer } from './server.ts'
 
 export const publicUrl = 'https://judge.example.edu'
-/** The settings of a server that may send mail. */
-export const mailable = { PUBLIC_URL: publicUrl }
+/** The settings of a server that may send mail, and sends it soon. */
+export const mailable = { PUBLIC_URL: publicUrl, lookEveryMs: 100 }
 
 /** By root, as in the page. */
 export const setMail = (server: TestServer, root: TestPerson, port: number, more: MailSettingsChange = {}) =>

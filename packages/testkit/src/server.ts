@@ -65,12 +65,17 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+export interface TestSettings extends Partial<Record<SettingName, string>> {
+  lookEveryMs?: number
+}
+
 /**
- * @param settings overrides by their environment names; rate limits are off unless given.
+ * @param settings overrides by their environment names; rate limits are off unless given. `lookEveryMs` is for tests that wait
+ * for what the server does in the background, which otherwise begins within a second.
  * @param given a migrated one that has rows already; it is dropped at the end
  */
 export async function startTestServer(
-  settings: Partial<Record<SettingName, string>> = {},
+  { lookEveryMs, ...settings }: TestSettings = {},
   given?: TestDatabase,
 ): Promise<TestServer> {
   const database = given ?? (await createDatabase())
@@ -104,7 +109,10 @@ export async function startTestServer(
     build: { sha: 'test', time: '2026-01-01T00:00:00.000Z' },
   }
   // A busy machine changes nothing of what is answered.
-  const app = await buildApp({ ...parts, logger }, { drawnWithinMs: 60_000 })
+  const app = await buildApp(
+    { ...parts, logger },
+    { drawnWithinMs: 60_000, ...(lookEveryMs !== undefined && { lookEveryMs }) },
+  )
   const refusals = watchErrors(app)
   await app.ready()
   const context: Context = { ...parts, log: app.log }

@@ -2,10 +2,11 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 
-const lookEveryMs = 1_000
+const usualMs = 1_000
 
 export interface BackgroundWork {
-  start(): void
+  /** @param everyMs between two looks; a second by default */
+  start(everyMs?: number): void
   /** Resolves after the current step. */
   stop(): Promise<void>
 }
@@ -29,10 +30,10 @@ export function everySecond(
     }
   }
   return {
-    start() {
+    start(everyMs = usualMs) {
       timer = setInterval(() => {
         looking ??= lookOnce()
-      }, lookEveryMs)
+      }, everyMs)
     },
     async stop() {
       ending = true

@@ -121,6 +121,7 @@ import {
   readJsonBodies,
 } from '../platform/http.ts'
 import type { Context } from '../platform/context.ts'
+import type { BackgroundWork } from '../platform/every-second.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from '../platform/errors.ts'
 import { isProbe, registerProbes } from '../platform/probes.ts'
 import { countCalls, openMetrics } from '../platform/metrics.ts'
@@ -151,7 +152,15 @@ const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, h
 
 type AppParts = Omit<Context, 'log' | 'metrics' | 'tracing'> & { logger: FastifyBaseLogger }
 
-export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise<FastifyInstance> {
+interface AppOptions extends PageOptions {
+  /** How often there is a look for work in the background; each second by default. */
+  lookEveryMs?: number
+}
+
+export async function buildApp(
+  parts: AppParts,
+  { lookEveryMs, ...page }: AppOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
     trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
@@ -203,7 +212,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   copyWithContests(copyHallSettings)
   const judging = createJudging(context)
   addCalls(router, context, judging, providers)
-  addWork(app, context, judging)
+  addWork(app, context, judging, lookEveryMs)
   registerBoardPage(app)
   await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
@@ -340,10 +349,10 @@ function addCalls(router: Router, context: Context, judging: Judging, providers:
   retentionRoutes(router, context)
 }
 
-function addWork(app: FastifyInstance, context: Context, judging: Judging): void {
+function addWork(app: FastifyInstance, context: Context, judging: Judging, everyMs?: number): void {
   const stopFollowing = followKeys(context)
   app.addHook('preClose', async () => stopFollowing())
-  const works = [
+  const works: BackgroundWork[] = [
     judging,
     keepWorking(context),
     keepSettling(context),
@@ -368,7 +377,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepPushing(context, { sitting: sittersAmong }),
   ]
   for (const work of works) {
-    app.addHook('onReady', async () => work.start())
+    app.addHook('onReady', async () => work.start(everyMs))
     app.addHook('preClose', () => work.stop())
   }
 }

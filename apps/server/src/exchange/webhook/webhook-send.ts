@@ -270,7 +270,7 @@ export function keepSendingHooks(context: Context): BackgroundWork {
     }
   })
   return {
-    start: () => work.start(),
+    start: (everyMs) => work.start(everyMs),
     async stop() {
       await sender.stop()
       await work.stop()
