@@ -145,7 +145,7 @@ describe('from creation to the final ranklist', () => {
     await openTab(admin.page, 'Edit')
     await form.getByLabel('End').fill(localSecond(Date.now() + 30 * minuteMs))
     await form.getByLabel('Freeze', { exact: true }).selectOption('Minutes before the end')
-    await form.getByLabel('Minutes').fill('30')
+    await form.getByLabel('Minutes', { exact: true }).fill('30')
     await form.getByRole('button', { name: 'Save' }).click()
     await said(admin.page, `Contest ${cid} saved.`)
     const sid = await handIn(bob, cid, pids[0]!, right)

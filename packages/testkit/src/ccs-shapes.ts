@@ -146,7 +146,12 @@ const collections = {
     max_score: z.number().optional(),
     statement: z.array(file),
   }),
-  groups: z.strictObject({ id, name: z.string(), type: z.string().nullable() }),
+  groups: z.strictObject({
+    id,
+    icpc_id: z.string().nullable(),
+    name: z.string(),
+    type: z.string().nullable(),
+  }),
   organizations: z.strictObject({
     id,
     icpc_id: z.string().nullable(),

@@ -1816,6 +1816,7 @@ export interface TeamCategories {
   contest_id: number;
   external_id: string;
   hidden: Generated<boolean>;
+  icpc_id: Generated<string>;
   name: string;
   position: number;
   ranked: Generated<boolean>;

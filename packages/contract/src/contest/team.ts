@@ -58,6 +58,7 @@ export type Organization = z.output<typeof organization>
 
 const categoryFields = {
   externalId: externalId.optional(),
+  icpcId,
   name: lineOfText(teamLimits.name).min(1),
   type: lineOfText(teamLimits.type).default(''),
   /** Its teams are judged and stand on no board. */
@@ -73,6 +74,7 @@ const categoryBody = z.object(categoryFields)
 export const category = z.object({
   id: z.number().int(),
   externalId: z.string(),
+  icpcId: z.string(),
   name: z.string(),
   type: z.string(),
   hidden: z.boolean(),

@@ -92,6 +92,8 @@ const awardDesk = z.object({
     .nullable(),
   /** As the settings have it now. */
   now: givenAwards,
+  /** Teams in results.tsv, which names all by their ICPC ids, or all by ids of the Contest API where one has none. */
+  results: z.object({ teams: z.number().int(), withoutIcpcId: z.number().int() }),
   /** They keep results from being made final. */
   hurdles: z.array(z.object({ kind: z.enum(finalHurdles), count: z.number().int() })),
 })

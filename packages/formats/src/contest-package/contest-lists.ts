@@ -239,12 +239,12 @@ function groupIn(files: ContestFiles, row: Fields, ids: Ids, own: Fields): Packa
   const given = idIn(files, row, 'groups')
   const id = given === '' ? null : ids.add(given, row)
   if (id === null) return []
-  row.get('icpc_id')
   const more = own.get(given)
   const ranked = more.get('ranked')
   return [
     {
       id,
+      icpcId: icpcIdIn(files, row),
       name: named(files, row.get('name').text || given, teamLimits.name),
       type: named(files, row.get('type').text, teamLimits.type),
       hidden: row.get('hidden').flag || more.get('hidden').flag,
@@ -300,12 +300,7 @@ async function accountsIn(
   teams: readonly PackagedTeam[],
   ids: Ids,
 ): Promise<PackagedAccount[]> {
-  const people = await files.rows(accountsAtMost, 'persons')
-  const coaches = new Set<string>()
-  for (const person of people?.rows ?? []) {
-    passOver(person)
-    if (person.get('role').text === 'coach') coaches.add(person.get('id').text)
-  }
+  const people = await peopleIn(files)
   const seen = new Set<string>()
   const linked = new Set<string>()
   const counts = { staff: 0, alone: 0, weak: 0, many: 0 }
@@ -314,8 +309,10 @@ async function accountsIn(
     const username = plainLine(row.get('username', 'id').text, 200)
     const [type, person] = [row.get('type').text.toLowerCase(), row.get('person_id').text]
     for (const name of ['id', 'ip', 'name', 'password', 'team_id']) row.get(name)
-    if (username === '') files.skip('accounts')
-    if (username === '') return []
+    if (username === '') {
+      files.skip('accounts')
+      return []
+    }
     if (type !== '' && type !== 'team') counts.staff += 1
     if (type !== '' && type !== 'team') return []
     if (seen.has(username.toLowerCase())) {
@@ -332,17 +329,48 @@ async function accountsIn(
     if (count > teamLimits.members) return []
     members.set(team, count)
     linked.add(person)
+    const own = people.get(person) ?? nobody
     const given = row.get('password').text
     const password = given.length <= passwordLength && isStrongPassword(given) ? given : null
     if (given !== '' && password === null) counts.weak += 1
-    const name = plainLine(row.get('name').text, teamLimits.name)
-    return [{ username, name, password, team, role: coaches.has(person) ? 'coach' : 'contestant' }]
+    const name = plainLine(row.get('name').text || own.name, teamLimits.name)
+    return [{ username, name, password, team, role: own.role }]
   })
-  if (counts.staff > 0) files.lose('account-of-staff', { count: counts.staff })
-  if (counts.alone > 0) files.lose('account-without-team', { count: counts.alone })
-  if (counts.many > 0) files.lose('account-too-many', { count: counts.many })
-  if (counts.weak > 0) files.lose('password-weak', { count: counts.weak })
-  const without = (people?.rows ?? []).filter((person) => !linked.has(person.get('id').text)).length
-  if (without > 0) files.lose('persons-ignored', { count: without })
+  for (const [name, code] of lossOfCount) {
+    if (counts[name] > 0) files.lose(code, { count: counts[name] })
+  }
+  const without = [...people].flatMap(([id, { rows }]) => (linked.has(id) ? [] : rows))
+  // Nothing of them is taken.
+  for (const row of without) for (const [, field] of row.entries) passOver(field)
+  if (without.length > 0) files.lose('persons-ignored', { count: without.length })
   return accounts
+}
+
+const lossOfCount = [
+  ['staff', 'account-of-staff'],
+  ['alone', 'account-without-team'],
+  ['many', 'account-too-many'],
+  ['weak', 'password-weak'],
+] as const
+
+interface Person {
+  name: string
+  role: PackagedAccount['role']
+  /** More than one of those without an id. */
+  rows: Fields[]
+}
+
+const nobody: Person = { name: '', role: 'contestant', rows: [] }
+
+/** By id; accounts say of which team they are. */
+async function peopleIn(files: ContestFiles): Promise<Map<string, Person>> {
+  const people = new Map<string, Person>()
+  for (const row of (await files.rows(accountsAtMost, 'persons'))?.rows ?? []) {
+    const id = row.get('id').text
+    for (const name of ['team_id', 'team_ids']) row.get(name)
+    const name = row.get('name').text
+    const role = row.get('role').text === 'coach' ? 'coach' : 'contestant'
+    people.set(id, { name, role, rows: [...(people.get(id)?.rows ?? []), row] })
+  }
+  return people
 }

@@ -117,6 +117,25 @@ test('[CPK-READ-10] tables without their first line, or before teams have number
   expect([early.said, bare.said]).toEqual([[], []])
 })
 
+test('[CPK-READ-13] numbers of groups at icpc.global are read, and of people all that is not kept is named', async () => {
+  const { groups, accounts, said } = await read({
+    'groups.json': '[{"id":"a","icpc_id":"3011","name":"A"},{"id":"b","name":"B"}]',
+    'teams.json': '[{"id":"1","name":"One"}]',
+    'persons.json': JSON.stringify([
+      { id: 'p', icpc_id: '32442', name: 'Ada', role: 'contestant', team_ids: ['1'], email: 'a@example.com' },
+      { id: 'q', icpc_id: '32443', name: 'Bo', role: 'coach', team_ids: ['1'], title: null },
+    ]),
+    'accounts.json': '[{"id":"x","username":"ada","type":"team","team_id":"1","person_id":"p"}]',
+  })
+  expect(groups.map(({ id, icpcId }) => [id, icpcId])).toEqual([
+    ['a', '3011'],
+    ['b', ''],
+  ])
+  // An account without a name has that of its person.
+  expect(accounts).toMatchObject([{ username: 'ada', name: 'Ada' }])
+  expect(said).toEqual(['persons-ignored 1', 'property-ignored persons.json icpc_id, email'])
+})
+
 test('[CPK-READ-13] numbers of icpc.global are read as JSON and tables have them, and one that is too long is named', async () => {
   const listed = await read({
     'organizations.json':

@@ -52,6 +52,8 @@ export interface PackagedOrganization {
 
 export interface PackagedGroup {
   id: string
+  /** At icpc.global; empty: none. */
+  icpcId: string
   name: string
   type: string
   hidden: boolean

@@ -43,6 +43,7 @@ export interface BroughtTeams {
   }[]
   categories: {
     id: string
+    icpcId: string
     name: string
     type: string
     hidden: boolean
@@ -190,8 +191,8 @@ async function bringLists(
     organizationIds.set(id, await insertOrganization(tx, cid, columns))
   }
   const categoryIds = new Map<string, number>()
-  for (const { id, ...columns } of categories) {
-    categoryIds.set(id, await insertCategory(tx, cid, { external_id: id, ...columns }))
+  for (const { id, icpcId, ...columns } of categories) {
+    categoryIds.set(id, await insertCategory(tx, cid, { external_id: id, icpc_id: icpcId, ...columns }))
   }
   const made = await insertTeams(
     tx,

@@ -10,8 +10,8 @@ export async function copyTeamLists(tx: Queryable, from: number, to: number): Pr
     select ${to}::integer, external_id, icpc_id, name, formal_name, country, logo from organizations
     where contest_id = ${from} order by organization_id`.execute(tx)
   await sql`
-    insert into team_categories (contest_id, external_id, name, type, hidden, ranked, starred, color, position)
-    select ${to}::integer, external_id, name, type, hidden, ranked, starred, color, position from team_categories
+    insert into team_categories (contest_id, external_id, icpc_id, name, type, hidden, ranked, starred, color, position)
+    select ${to}::integer, external_id, icpc_id, name, type, hidden, ranked, starred, color, position from team_categories
     where contest_id = ${from} order by category_id`.execute(tx)
 }
 

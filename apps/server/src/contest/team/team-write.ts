@@ -312,13 +312,15 @@ export const removeOrganization = (
     })
   })
 
-const auditedCategory = ({
-  name,
-  hidden,
-  ranked,
-  starred,
-}: Omit<CategoryBody, 'externalId' | 'type' | 'color'>) => ({
+/** As it is kept, but for its id. */
+const categoryColumns = ({ icpcId, ...others }: Omit<CategoryBody, 'externalId'>) => ({
+  icpc_id: icpcId,
+  ...others,
+})
+
+const auditedCategory = ({ name, icpc_id, hidden, ranked, starred }: ReturnType<typeof categoryColumns>) => ({
   category: name,
+  icpcId: icpc_id,
   hidden,
   ranked,
   starred,
@@ -338,12 +340,13 @@ export const addCategory = (
     if (others.length >= limit) throw new Refusal('TEAMS_FULL', { limit })
     const taken = others.map(({ external_id }) => external_id)
     const external_id = idFor(externalId, { name: body.name, otherwise: 'category', taken })
-    const id = await insertCategory(tx, cid, { external_id, ...body })
+    const columns = categoryColumns(body)
+    const id = await insertCategory(tx, cid, { external_id, ...columns })
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.teamCategory',
       target: `contest:${cid}`,
-      after: auditedCategory(body),
+      after: auditedCategory(columns),
     })
     return { id }
   })
@@ -362,13 +365,14 @@ export const changeCategory = (
     if (!before) throw new Refusal('NOT_FOUND')
     const taken = all.filter((one) => one !== before).map(({ external_id }) => external_id)
     const external_id = idFor(externalId ?? before.external_id, { name: body.name, otherwise: '', taken })
-    await updateCategory(tx, id, { external_id, ...body })
+    const columns = categoryColumns(body)
+    await updateCategory(tx, id, { external_id, ...columns })
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.teamCategory',
       target: `contest:${cid}`,
       before: auditedCategory(before),
-      after: auditedCategory(body),
+      after: auditedCategory(columns),
     })
   })
 

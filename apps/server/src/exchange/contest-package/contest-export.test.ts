@@ -23,7 +23,7 @@ const regional = {
     teams: { 7: { room: '301', seat: 'A1' } },
   }),
   'groups.json':
-    '[{"id":"g","name":"All"},{"id":"guests","name":"Guests"},{"id":"staff","name":"Staff","type":"other"}]',
+    '[{"id":"g","icpc_id":"3011","name":"All"},{"id":"guests","name":"Guests"},{"id":"staff","name":"Staff","type":"other"}]',
   'organizations.json':
     '[{"id":"u1","icpc_id":"433","name":"First","country":"CHN","logo":[{"filename":"logo.png"}]},{"id":"u2","name":"Second"}]',
   'organizations/u1/logo.png': pngOf(64, 64),
@@ -142,11 +142,40 @@ test('[CPK-RESULTS-1] results.tsv has a line for each ranked team: place, award,
   expect(numbers.map(([solved]) => solved)).toEqual(['2', '1', '0'])
   expect(answer.payload.split('\n').map((line) => line.split('\t'))).toEqual([
     ['results', '1'],
-    // Those without an id at icpc.global stand by that of the API.
-    ['447047', '1', 'Gold Medal', ...numbers[0]!, 'All'],
+    // Two have no id at icpc.global: none stands by it.
+    ['7', '1', 'Gold Medal', ...numbers[0]!, 'All'],
     ['8', '2', 'Gold Medal', ...numbers[1]!, ''],
     ['9', '', 'Honorable', ...numbers[2]!, ''],
     [''],
+  ])
+})
+
+test('[CPK-RESULTS-3] results.tsv names teams by their ICPC ids only if all ranked ones have one, and the desk says which', async () => {
+  const cid = await played()
+  const said = async () =>
+    (await server.call(admin, 'GET /contest/:cid/awards/settings', { params: { cid } })).data.results
+  const named = async () => {
+    const { payload } = await exported(admin, cid, 'file=results')
+    return payload
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split('\t', 1)[0])
+  }
+  expect([await said(), await named()]).toEqual([{ teams: 3, withoutIcpcId: 2 }, ['7', '8', '9']])
+  const give = (id: string, icpc_id: string) =>
+    server.db
+      .updateTable('teams')
+      .set({ icpc_id })
+      .where('contest_id', '=', cid)
+      .where('external_id', '=', id)
+      .execute()
+  await give('8', '447048')
+  expect([await said(), await named()]).toEqual([{ teams: 3, withoutIcpcId: 1 }, ['7', '8', '9']])
+  await give('9', '447049')
+  // The guest and the hidden team have none, and no line.
+  expect([await said(), await named()]).toEqual([
+    { teams: 3, withoutIcpcId: 0 },
+    ['447047', '447048', '447049'],
   ])
 })
 
@@ -163,7 +192,7 @@ test('[CPK-EXPORT-2] what leaves and comes in again is the same contest', async 
       { externalId: 'u2', icpcId: '' },
     ],
     categories: [
-      { externalId: 'g' },
+      { externalId: 'g', icpcId: '3011' },
       { externalId: 'guests', ranked: false, color: '#123456' },
       { externalId: 'staff', hidden: true, starred: true },
     ],

@@ -103,7 +103,7 @@ test('[CPK-MAKE-1] one act makes the contest of a package with its problems, tea
   expect(picture.statusCode).toBe(200)
   const [participants, observers] = categories
   expect([participants, observers]).toMatchObject([
-    { externalId: 'participants', teams: 2 },
+    { externalId: 'participants', icpcId: '3011', teams: 2 },
     { externalId: 'observers', type: 'other', teams: 1 },
   ])
   expect(teams).toMatchObject([

@@ -14,6 +14,8 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context, Origin } from '../../platform/context.ts'
 import { databaseClock, type Queryable } from '../../platform/db.ts'
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts'
+import { allTeams } from '../feed/ccs-scoreboard.ts'
+import { hallTeams } from '../feed/team-in-hall-queries.ts'
 import { awardBoard, awardsFrom, awardsNow, givenOf } from './award-board.ts'
 import {
   type AwardsRecord,
@@ -25,6 +27,7 @@ import {
   putFinal,
   putSettings,
 } from './award-queries.ts'
+import { resultIds } from './results-ids.ts'
 
 type Contest = Access['contest']
 
@@ -121,6 +124,7 @@ export async function readDesk({ db }: Context, viewer: Viewer, cid: number): Pr
         }
       : null,
     now: await named(db, contest, now),
+    results: resultIds(await hallTeams(db, cid, { most: allTeams })),
     hurdles: await hurdlesOf(db, contest, contest.now),
   }
 }

@@ -1,5 +1,4 @@
-// results.tsv of the CCS Requirements: a line for each ranked team with its id (of icpc.global, else that of the API), place,
-// award, solved problems, penalty, the minute of the last solution, and the group that it won.
+// results.tsv of the CCS Requirements: a line for each ranked team with its id (results-ids.ts says which), place, award, solved problems, penalty, the minute of the last solution, and the group that it won.
 
 import type { Award } from '@verdict/domain/awards'
 import { allTeams, scoreboardOf } from '../feed/ccs-scoreboard.ts'
@@ -9,6 +8,7 @@ import type { Queryable } from '../../platform/db.ts'
 import { awardBoard, awardsFrom, awardsNow, givenOf } from './award-board.ts'
 import { findAwards } from './award-queries.ts'
 import { settingsOf } from './award-service.ts'
+import { resultNames } from './results-ids.ts'
 
 const medalWords: Partial<Record<Award['kind'], string>> = {
   'gold-medal': 'Gold Medal',
@@ -30,7 +30,7 @@ export async function resultsFile(db: Queryable, hall: Hall): Promise<string | n
   )
   const teams = await hallTeams(db, cid, { most: allTeams })
   const teamIds = new Map(teams.map(({ uid, id }) => [uid, id]))
-  const icpcIds = new Map(teams.map(({ id, icpc_id }) => [id, icpc_id]))
+  const names = resultNames(teams)
   const groupNames = new Map(board.groups.map(({ id, name }) => [id, name]))
   const awardsOf = (teamId: string) =>
     awards.filter(({ uids }) => uids.some((uid) => teamIds.get(uid) === teamId))
@@ -59,9 +59,7 @@ export async function resultsFile(db: Queryable, hall: Hall): Promise<string | n
   })
   return [
     'results\t1',
-    ...lines.map(({ teamId, rank, cells }) =>
-      [icpcIds.get(teamId) || teamId, rank, ...cells].map(cell).join('\t'),
-    ),
+    ...lines.map(({ teamId, rank, cells }) => [names.get(teamId)!, rank, ...cells].map(cell).join('\t')),
   ]
     .map((line) => `${line}\n`)
     .join('')

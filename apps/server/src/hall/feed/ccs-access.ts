@@ -98,7 +98,7 @@ function propertiesOf(hall: Hall, role: CcsRole, version: Version): Record<strin
       ...when(isScored, 'max_score'),
       'statement',
     ],
-    groups: ['id', 'name', 'type'],
+    groups: ['id', 'icpc_id', 'name', 'type'],
     organizations: ['id', 'icpc_id', 'name', 'formal_name', 'country', 'logo'],
     teams: ['id', 'icpc_id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'hidden'],
     ...(isOwn && {

@@ -64,7 +64,7 @@ export interface Models {
     maxScore?: number
     statement: FileReference[]
   }
-  groups: { id: string; name: string; type: string | null }
+  groups: { id: string; icpcId: string | null; name: string; type: string | null }
   organizations: {
     id: string
     icpcId: string | null

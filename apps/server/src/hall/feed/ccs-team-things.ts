@@ -42,8 +42,8 @@ export const organizationThing = (
   }
 }
 
-export const groupThing = ({ external_id: id, name, type, hidden }: HallGroup): Thing<'groups'> => {
-  const model = { id, name, type: type || null }
+export const groupThing = ({ external_id: id, icpc_id, name, type, hidden }: HallGroup): Thing<'groups'> => {
+  const model = { id, icpcId: icpc_id || null, name, type: type || null }
   return { kind: 'groups', id, seen: (lens) => (!hidden || opensAll(lens) ? model : null) }
 }
 

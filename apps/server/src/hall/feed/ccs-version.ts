@@ -103,7 +103,7 @@ const common: Writers = {
     ...when(maxScore !== undefined, { max_score: maxScore }),
     statement: files(statement),
   }),
-  groups: ({ id, name, type }) => ({ id, name, type }),
+  groups: ({ id, icpcId, name, type }) => ({ id, icpc_id: icpcId, name, type }),
   organizations: ({ id, icpcId, name, formalName, country, logo }) => ({
     id,
     icpc_id: icpcId,

@@ -100,29 +100,40 @@ test('[CCS-TEAM-3] ids of icpc.global stand in teams and organizations of both v
   const cid = await hallContest({ option: { teams: true } })
   const school = await organization(cid, 'Putong University')
   const { number } = await makeTeam(server, admin, cid, 'Alpha', [alice], { organization: school })
+  const site = await server.call(admin, 'POST /contest/:cid/teams/categories', {
+    params: { cid },
+    body: { name: 'Site' },
+  })
   const all = followers(cid)
   expect(await differences(cid, all)).toEqual([])
   const shown = async () => {
     for (const version of ccsVersions) {
-      for (const kind of ['teams', 'organizations', 'access'])
+      for (const kind of ['teams', 'organizations', 'groups', 'access'])
         assertShape(version, kind, (await askCcs(server, version, `/contests/${cid}/${kind}`, {})).json)
     }
     expect(await differences(cid, all)).toEqual([])
     return Promise.all(
-      ['teams', 'organizations'].map(async (kind) => (await list(cid, 'public', kind))[0]!['icpc_id']),
+      ['teams', 'organizations', 'groups'].map(
+        async (kind) => (await list(cid, 'public', kind))[0]!['icpc_id'],
+      ),
     )
   }
-  expect(await shown()).toEqual([null, null])
+  expect(await shown()).toEqual([null, null, null])
   await server.call(admin, 'PUT /contest/:cid/teams/:number', {
     params: { cid, number },
     body: { name: 'Alpha', icpcId: '447047', organization: school, members: [{ uid: 'alice' }] },
   })
-  expect(await shown()).toEqual(['447047', null])
+  expect(await shown()).toEqual(['447047', null, null])
   await server.call(admin, 'PUT /contest/:cid/teams/organizations/:id', {
     params: { cid, id: school },
     body: { name: 'Putong University', icpcId: '433' },
   })
-  expect(await shown()).toEqual(['447047', '433'])
+  expect(await shown()).toEqual(['447047', '433', null])
+  await server.call(admin, 'PUT /contest/:cid/teams/categories/:id', {
+    params: { cid, id: site.data.id },
+    body: { name: 'Site', icpcId: '3011' },
+  })
+  expect(await shown()).toEqual(['447047', '433', '3011'])
 })
 
 test('[CCS-TEAM-2] a member submits for the team, and a manager as well', async () => {

@@ -125,6 +125,7 @@ export async function hallSchools(db: Queryable, cid: number, withHidden: boolea
 
 export interface HallGroup {
   external_id: string
+  icpc_id: string
   name: string
   type: string
   hidden: boolean
@@ -133,7 +134,7 @@ export interface HallGroup {
 export const hallGroups = (db: Queryable, cid: number): Promise<HallGroup[]> =>
   db
     .selectFrom('team_categories')
-    .select(['external_id', 'name', 'type', 'hidden'])
+    .select(['external_id', 'icpc_id', 'name', 'type', 'hidden'])
     .where('contest_id', '=', cid)
     .orderBy('position')
     .orderBy('category_id')

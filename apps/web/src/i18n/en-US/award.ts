@@ -71,6 +71,11 @@ export const award = {
       'The contest by the standard of ICPC, and its results as a table. The results are not final yet, and the names of the files say so.',
     package: 'Contest package {{version}}',
     archive: 'Package with submitted code',
+    icpcIds: 'results.tsv names the teams by their ICPC IDs.',
+    ownIds_one:
+      '{{count}} of {{teams}} ranked teams has no ICPC ID, so results.tsv names all of them by their IDs in the Contest API.',
+    ownIds_other:
+      '{{count}} of {{teams}} ranked teams have no ICPC ID, so results.tsv names all of them by their IDs in the Contest API.',
   },
   final: {
     title: 'Final results',

@@ -27,7 +27,7 @@ export const team = {
   externalId: 'ID',
   externalIdHint: 'For tools that read this contest. Letters, digits, dots, dashes and underscores.',
   icpcId: 'ICPC ID',
-  icpcIdHint: 'Its number at icpc.global. results.tsv names the team by it.',
+  icpcIdHint: 'Its number at icpc.global. results.tsv names teams by it where all ranked ones have one.',
   submissions: 'Submissions',
   unranked: 'Unranked',
   add: 'Add a team',
@@ -76,6 +76,7 @@ export const team = {
     starred: 'Followed by default',
     starredHint:
       'On the public board its teams are followed until the reader chooses otherwise. This does not affect ranks.',
+    icpcIdHint: 'Its number at icpc.global, such as that of a site.',
     color: 'Color',
     colored: 'Has a color',
     deleteTitle: 'Delete the category {{name}}?',

@@ -70,6 +70,11 @@ export const award = {
     notFinal: '符合 ICPC 标准的比赛包和成绩表。最终成绩尚未确认，文件名会注明这一点。',
     package: '比赛包 {{version}}',
     archive: '含提交代码的比赛包',
+    icpcIds: 'results.tsv 以 ICPC 编号标识队伍。',
+    ownIds_one:
+      '参与排名的 {{teams}} 支队伍中有 {{count}} 支没有 ICPC 编号，因此 results.tsv 中所有队伍均以 Contest API 中的 ID 标识。',
+    ownIds_other:
+      '参与排名的 {{teams}} 支队伍中有 {{count}} 支没有 ICPC 编号，因此 results.tsv 中所有队伍均以 Contest API 中的 ID 标识。',
   },
   final: {
     title: '最终成绩',

@@ -16,6 +16,7 @@ const valuesOf = (category: TeamCategory | null) => ({
   starred: category?.starred ?? false,
   color: category?.color ?? null,
   externalId: category?.externalId ?? '',
+  icpcId: category?.icpcId ?? '',
 })
 
 const firstColor = '#c026d3'
@@ -105,6 +106,15 @@ export function CategoryDialog({ cid, category, onClose }: CategoryDialogProps) 
         autoComplete="off"
         value={values.type}
         onChange={(event) => change({ type: event.target.value })}
+      />
+      <TextField
+        label={t('team.icpcId')}
+        hint={t('team.category.icpcIdHint')}
+        optional
+        maxLength={teamLimits.icpcId}
+        autoComplete="off"
+        value={values.icpcId}
+        onChange={(event) => change({ icpcId: event.target.value })}
       />
       <TextField
         label={t('team.externalId')}

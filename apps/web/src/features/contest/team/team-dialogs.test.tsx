@@ -1,9 +1,10 @@
-import type { Organization, TeamRow } from '@verdict/contract/team'
+import type { Organization, TeamCategory, TeamRow } from '@verdict/contract/team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
+import { CategoryDialog } from './category-dialog.tsx'
 import { OrganizationDialog } from './organization-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
@@ -72,6 +73,29 @@ test('[TEAM-ICPC-1] the form of an organization has its number at icpc.global', 
     {
       params: { cid: 7, id: 3 },
       body: expect.objectContaining({ name: 'ETH', externalId: 'eth', icpcId: '' }),
+    },
+  ])
+})
+
+test('[TEAM-ICPC-1] the form of a category has its number at icpc.global', async () => {
+  const category: TeamCategory = {
+    id: 5,
+    externalId: 'site',
+    icpcId: '3011',
+    name: 'Site',
+    type: 'site',
+    hidden: false,
+    ranked: true,
+    starred: false,
+    color: null,
+    teams: 0,
+  }
+  const shown = { cid: 7, onClose: vi.fn() }
+  expect(await written(<CategoryDialog {...shown} category={category} />, '3011', '3012')).toEqual([
+    'PUT /contest/:cid/teams/categories/:id',
+    {
+      params: { cid: 7, id: 5 },
+      body: expect.objectContaining({ name: 'Site', externalId: 'site', icpcId: '3012' }),
     },
   ])
 })

@@ -9,6 +9,7 @@ import { TeamsPage } from './teams-page.tsx'
 const category = (id: number, change: Partial<TeamCategory>): TeamCategory => ({
   id,
   externalId: String(id),
+  icpcId: '',
   name: `Category ${id}`,
   type: '',
   hidden: false,

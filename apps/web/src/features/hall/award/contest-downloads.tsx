@@ -19,6 +19,13 @@ export function ContestDownloads({ cid, desk }: { cid: number; desk: AwardDesk }
     <section className="stack" aria-labelledby="award-files">
       <h2 id="award-files">{t('award.files.title')}</h2>
       <p className="sec">{t(desk.final ? 'award.files.text' : 'award.files.notFinal')}</p>
+      {desk.of.teams && !desk.of.points && desk.results.teams > 0 && (
+        <p className="sec">
+          {desk.results.withoutIcpcId === 0
+            ? t('award.files.icpcIds')
+            : t('award.files.ownIds', { count: desk.results.withoutIcpcId, teams: desk.results.teams })}
+        </p>
+      )}
       <div className="row">
         {files.map((file) => (
           <a key={file} className={buttonClass({})} href={contestPackageUrl(cid, file)} download>
