@@ -26,6 +26,7 @@ const detail = {
     start: at,
     end: at,
     encrypt: 1,
+    may: { manage: false, edit: false },
     option: { labelingStyle: 1 },
     rule: 'icpc',
     list: pids,

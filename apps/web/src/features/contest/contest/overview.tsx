@@ -2,11 +2,14 @@ import { contestLimits } from '@verdict/domain/field-limits'
 import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { TFunction } from 'i18next'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/index.ts'
 import { percent, points, thousands } from '../../../lib/format.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { LevelHead, LevelMark } from '../../../ui/level-mark.tsx'
+import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { SolvedMark } from '../../../ui/solved-mark.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import style from './contest.module.css'
@@ -14,9 +17,15 @@ import { HomeworkFacts } from './homework/homework-facts.tsx'
 import { visibilityName } from './phase-tag.tsx'
 import type { ProblemState } from './problem-state.ts'
 import { labelled, type LabelledProblem, ungroupedIn } from './use-contest.ts'
+import { hasNextSteps } from './steps-to-start.ts'
 import { Virtual } from './virtual.tsx'
 import { useProblemStates } from './use-problem-states.ts'
 import { Time } from '../../../ui/text.tsx'
+
+const NextSteps = lazy(async () => {
+  const [part] = await Promise.all([import('./next-steps.tsx'), loadTexts(['nextSteps'])])
+  return part
+})
 
 interface OverviewRow extends LabelledProblem {
   homework: ContestDetail['problems'][number]['homework']
@@ -204,6 +213,11 @@ export function Overview({ detail }: { detail: ContestDetail }) {
           </span>
         )}
       </div>
+      {hasNextSteps(contest) && (
+        <OptionalPart>
+          <NextSteps contest={contest} />
+        </OptionalPart>
+      )}
       <DataTable
         caption={t('contest.problems')}
         columns={columns(

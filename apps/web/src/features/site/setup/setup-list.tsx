@@ -9,7 +9,7 @@ import { Button, LinkButton, Verb } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout/page.tsx'
 import { Loading } from '../../../ui/state.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { Step, Steps } from '../../../ui/steps/steps.tsx'
 import { setupQuery, usePutAside } from './api/setup.ts'
 import style from './setup.module.css'
 
@@ -80,17 +80,23 @@ export default function SetupList() {
             </button>
           )}
         </p>
-        <ol>
+        <Steps>
           {shown.map((item) => (
-            <Step key={item.step} item={item} items={steps} />
+            <SetupStepItem key={item.step} item={item} items={steps} />
           ))}
-        </ol>
+        </Steps>
       </Section>
     </div>
   )
 }
 
-function Step({ item: { step, state, faults }, items }: { item: SetupItem; items: readonly SetupItem[] }) {
+function SetupStepItem({
+  item: { step, state, faults },
+  items,
+}: {
+  item: SetupItem
+  items: readonly SetupItem[]
+}) {
   const { t } = useTranslation()
   const change = usePutAside()
   const title = t(`setup.steps.${step}.title`)
@@ -101,47 +107,46 @@ function Step({ item: { step, state, faults }, items }: { item: SetupItem; items
     change.mutate(isAside ? [...others, step] : others, { onError: toastFailure })
   }
   return (
-    <li className={style.step}>
-      <div className={style.head}>
-        <h3>{title}</h3>
-        <Tag color={colors[state]}>{t(`setup.states.${state}`)}</Tag>
-      </div>
-      <div className={style.text}>
-        {state === 'done' && <p className="sec">{t(`setup.steps.${step}.done`)}</p>}
-        {state === 'left' && faults.length === 0 && <p>{t(`setup.steps.${step}.left`)}</p>}
-        {state === 'left' &&
-          faults.map(({ name, params }) => (
-            <div key={`${name} ${JSON.stringify(params)}`}>
-              <p>{t(`health.faults.${name}.says`, params)}</p>
-              <p className="sec">{t(`health.faults.${name}.advice`)}</p>
-            </div>
-          ))}
-      </div>
-      <div className={style.acts}>
-        {state === 'left' && (
-          <>
-            <LinkButton {...places[step]}>{t(`setup.steps.${step}.to`)}</LinkButton>
+    <Step
+      title={title}
+      state={{ name: t(`setup.states.${state}`), color: colors[state] }}
+      acts={
+        <>
+          {state === 'left' && (
+            <>
+              <LinkButton {...places[step]}>{t(`setup.steps.${step}.to`)}</LinkButton>
+              <Button
+                look="ghost"
+                busy={change.isPending}
+                aria-label={t('setup.asideOf', { step: title })}
+                onClick={() => put(true)}
+              >
+                {t('setup.aside')}
+              </Button>
+            </>
+          )}
+          {state === 'aside' && (
             <Button
               look="ghost"
               busy={change.isPending}
-              aria-label={t('setup.asideOf', { step: title })}
-              onClick={() => put(true)}
+              aria-label={t('setup.backOf', { step: title })}
+              onClick={() => put(false)}
             >
-              {t('setup.aside')}
+              {t('setup.back')}
             </Button>
-          </>
-        )}
-        {state === 'aside' && (
-          <Button
-            look="ghost"
-            busy={change.isPending}
-            aria-label={t('setup.backOf', { step: title })}
-            onClick={() => put(false)}
-          >
-            {t('setup.back')}
-          </Button>
-        )}
-      </div>
-    </li>
+          )}
+        </>
+      }
+    >
+      {state === 'done' && <p className="sec">{t(`setup.steps.${step}.done`)}</p>}
+      {state === 'left' && faults.length === 0 && <p>{t(`setup.steps.${step}.left`)}</p>}
+      {state === 'left' &&
+        faults.map(({ name, params }) => (
+          <div key={`${name} ${JSON.stringify(params)}`}>
+            <p>{t(`health.faults.${name}.says`, params)}</p>
+            <p className="sec">{t(`health.faults.${name}.advice`)}</p>
+          </div>
+        ))}
+    </Step>
   )
 }

@@ -69,7 +69,7 @@ export function ContestForm(props: ContestFormProps) {
       <Section title={t('contest.form.general')}>
         <GeneralFields {...fields} choosesCourse={props.choosesCourse} />
       </Section>
-      <Section title={t('contest.form.problems')}>
+      <Section title={t('contest.form.problems')} id="problems">
         <Fields>
           <ProblemOrder
             colored
@@ -90,10 +90,10 @@ export function ContestForm(props: ContestFormProps) {
           />
         </Fields>
       </Section>
-      <Section title={t('contest.form.access')}>
+      <Section title={t('contest.form.access')} id="access">
         <AccessFields {...fields} />
       </Section>
-      <Section title={t('contest.form.rules')}>
+      <Section title={t('contest.form.rules')} id="rules">
         <RuleFields {...fields} />
       </Section>
     </PageForm>
