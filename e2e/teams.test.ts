@@ -106,7 +106,7 @@ test('[TEAM-SHEET-1] [TEAM-PAGE-1] [TEAM-RANK-1] [TEAM-RANK-2] made by a sheet, 
     /\s+/g,
     ' ',
   )
-  expect(text).toContain('南京大学 CHN · Guests')
+  expect(text).toContain('南京大学 · Guests')
   expect(await rowOf(left.page, 'Shadow').count()).toBe(0)
   await left.page.getByLabel('Organization').selectOption('南京大学')
   await eventually(() => rowOf(left.page, 'Beta').count()).toBe(0)

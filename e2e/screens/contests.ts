@@ -128,6 +128,15 @@ export const contests: readonly Screen[] = [
     as: 'student',
     phone: true,
   },
+  {
+    name: 'contest-next-steps',
+    path: ({ upcomingCid }) => `/contests/${upcomingCid}`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.locator('#next-steps').waitFor()
+    },
+  },
   { name: 'contest-entry', path: ({ lockedCid }) => `/contests/${lockedCid}`, as: 'student', phone: true },
   { name: 'contest-problem', path: ({ cid }) => `/contests/${cid}/problem/1`, as: 'student', phone: true },
   {

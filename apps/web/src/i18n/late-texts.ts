@@ -60,10 +60,6 @@ export const lateTexts = {
   lti: { 'en-US': () => import('./en-US/lti.ts'), 'zh-CN': () => import('./zh-CN/lti.ts') },
   mail: { 'en-US': () => import('./en-US/mail.ts'), 'zh-CN': () => import('./zh-CN/mail.ts') },
   marks: { 'en-US': () => import('./en-US/marks.ts'), 'zh-CN': () => import('./zh-CN/marks.ts') },
-  nextSteps: {
-    'en-US': () => import('./en-US/next-steps.ts'),
-    'zh-CN': () => import('./zh-CN/next-steps.ts'),
-  },
   news: { 'en-US': () => import('./en-US/news.ts'), 'zh-CN': () => import('./zh-CN/news.ts') },
   outputs: { 'en-US': () => import('./en-US/outputs.ts'), 'zh-CN': () => import('./zh-CN/outputs.ts') },
   overview: { 'en-US': () => import('./en-US/overview.ts'), 'zh-CN': () => import('./zh-CN/overview.ts') },

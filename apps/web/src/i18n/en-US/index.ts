@@ -29,7 +29,6 @@ import { judges } from './judges.ts'
 import { errors as mailErrors, mail } from './mail.ts'
 import { errors as marksErrors, marks } from './marks.ts'
 import { news } from './news.ts'
-import { nextSteps } from './next-steps.ts'
 import { errors as outputErrors, outputs } from './outputs.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
@@ -112,7 +111,6 @@ export const english = {
   mail,
   marks,
   news,
-  nextSteps,
   outputs,
   overview,
   packageExport,

@@ -33,24 +33,27 @@ export default function NextSteps({ contest }: Pick<ContestDetail, 'contest'>) {
   const done = needed.filter(({ state }) => state === 'done').length
   const params = { cid: String(contest.cid) }
   return (
-    <Section title={t('nextSteps.title')} id="next-steps">
+    <Section title={t('setup.contest.title')} id="next-steps">
       <p className="sec">
-        <span role="status">{t('nextSteps.progress', { done, count: needed.length })}</span>
+        <span role="status">{t('setup.progress', { done, count: needed.length })}</span>
       </p>
       <Steps>
         {steps.map(({ name, state }) => (
           <Step
             key={name}
-            title={t(`nextSteps.steps.${name}.title`)}
-            state={{ name: t(`nextSteps.states.${state}`), color: colors[state] }}
+            title={t(`setup.contest.steps.${name}.title`)}
+            state={{
+              name: state === 'optional' ? t('setup.contest.optional') : t(`setup.states.${state}`),
+              color: colors[state],
+            }}
             acts={
               <LinkButton {...places[name]} params={params}>
-                {t(`nextSteps.steps.${name}.to`)}
+                {t(`setup.contest.steps.${name}.to`)}
               </LinkButton>
             }
           >
             <p className={state === 'left' ? undefined : 'sec'}>
-              {t(`nextSteps.steps.${name}.${state === 'done' ? 'done' : 'left'}`)}
+              {t(`setup.contest.steps.${name}.${state === 'done' ? 'done' : 'left'}`)}
             </p>
           </Step>
         ))}

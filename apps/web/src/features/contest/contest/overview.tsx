@@ -23,7 +23,7 @@ import { useProblemStates } from './use-problem-states.ts'
 import { Time } from '../../../ui/text.tsx'
 
 const NextSteps = lazy(async () => {
-  const [part] = await Promise.all([import('./next-steps.tsx'), loadTexts(['nextSteps'])])
+  const [part] = await Promise.all([import('./next-steps.tsx'), loadTexts(['setup'])])
   return part
 })
 
