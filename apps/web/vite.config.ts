@@ -27,7 +27,7 @@ function gitSha(): string {
 
 /** Modules that every page is drawn with. */
 const forAll =
-  /\/packages\/web-client\/src\/(?!alone|package-words|password|send-queue)|\/packages\/domain\/src\/(?:address-limits|level|problem|text-language|zone-offset)\.ts|\/src\/features\/archive\/problem\/(?:api\/problems?|counts|tag-links|verify\/verified-tag)\b|\/src\/(?:ui|lib)\/(?!agent-name|beep|cell-text|level-mark|notice-link|paste\/|solved-mark|editor-preferences|provider-title|field\/(?:allowed-languages|check-list)|copy-button|first-password|limits|dialog\/use-unsaved|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|queue|sessions)\/)/
+  /\/packages\/web-client\/src\/(?!alone|package-words|password|send-queue)|\/packages\/domain\/src\/(?:address-limits|level|problem|text-language|zone-offset)\.ts|\/src\/features\/archive\/problem\/(?:api\/problems?|counts|tag-links|verify\/verified-tag)\b|\/src\/(?:ui|lib)\/(?!agent-name|beep|cell-text|entrant|host-name|level-mark|notice-link|paste\/|solved-mark|editor-preferences|provider-title|field\/(?:allowed-languages|check-list)|copy-button|first-password|limits|dialog\/use-unsaved|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|queue|sessions|steps)\/)/
 /** Modules of lists and forms alone. Their styles are in the file for all, so that those of a page come behind them. */
 const forLists =
   /\/src\/ui\/(?:table\/|pagination|avatar|person|long-work|rendered|field\/(?:typed-|search-box|feedback-field|text-frame)|dialog\/use-leave)[\w/-]*\.tsx?$|\/src\/lib\/(?:debounced|day|left-until|local-time|mail|homework-words|pasted-cells|keep-file|api\/(?:choices|file|judging|use-list))\.ts$|\/packages\/domain\/src\/feedback\.ts$/
