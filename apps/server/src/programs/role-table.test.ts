@@ -464,6 +464,8 @@ const table: { [K in Key]: Row<K> } = {
   'GET /contest/:cid/webhooks':               ['401 401 403 403 200 403 200 200 401', contest],
   'POST /contest/:cid/webhooks':              ['401 401 403 403 201 403 201 201 401', async (world) => ({ ...contest(world), ...(await withoutHooks(world)) })],
   'GET /contest/:cid/feed':                   ['401 401 403 403 200 403 200 200 401', contest],
+  'GET /contest/:cid/commentary':             ['401 401 403 403 200 403 200 200 401', contest],
+  'POST /contest/:cid/commentary':            ['401 401 403 403 201 403 201 201 401', (world) => ({ ...contest(world), body: { message: 'The first solution of the day.', tags: ['first'] } })],
   'GET /contest/:cid/package':                ['401 401 403 403 200 403 200 200 401', (world) => ({ ...contest(world), query: { file: 'results' } })],
   'PUT /contest/:cid/feed':                   ['401 401 403 403 200 403 200 200 401', (world) => ({ ...contest(world), body: { isOpen: true, isPublic: false } })],
   'PUT /webhook/:hookId':                     ['401 401 404 404 200 404 200 200 401', async (world) => ({ ...(await hookIn(world)), body: { isOn: false } })],

@@ -59,6 +59,7 @@ export const auditActions = {
     'examSlips',
     'rehearse',
     'helpers',
+    'commentary',
     'api',
     'prepareAnswers',
     'freezeNow',

@@ -30,6 +30,7 @@ import { examSeatEndpoints } from '../exam/exam-seats.ts'
 import { balloonEndpoints } from '../hall/balloon.ts'
 import { printEndpoints } from '../hall/print.ts'
 import { helperEndpoints } from '../hall/helper.ts'
+import { commentaryEndpoints } from '../hall/commentary.ts'
 import { feedEndpoints } from '../hall/feed.ts'
 import { juryDeskEndpoints } from '../hall/jury-desk.ts'
 import { groupEndpoints } from '../people/group.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   ...webhookEndpoints,
   ...helperEndpoints,
   ...balloonEndpoints,
+  ...commentaryEndpoints,
   ...feedEndpoints,
   ...printEndpoints,
   ...virtualEndpoints,

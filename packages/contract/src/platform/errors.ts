@@ -152,6 +152,7 @@ const table = {
   TEAMS_FULL: [409, 'A contest has at most {limit} of these.'],
   TEAM_ID_TAKEN: [409, 'Another one of this contest has the id {id}.'],
   TEAM_HAS_SUBMISSIONS: [409, 'This team has submitted or asked something. Hide it instead.'],
+  COMMENTARY_TEAMS_UNKNOWN: [400, 'Nobody in this contest is called: {names}'],
   TEAM_SLIPS_NONE: [409, 'There is no account to print a slip for.'],
   TEAM_MEMBERS_INVALID: [
     400,

@@ -573,6 +573,8 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /contest/:cid/webhooks': { params: { cid: unknown } },
   'POST /contest/:cid/webhooks': { params: { cid: unknown }, body: newHook },
   'GET /contest/:cid/feed': ofNoContest,
+  'GET /contest/:cid/commentary': ofNoContest,
+  'POST /contest/:cid/commentary': { ...ofNoContest, body: { message: 'x' } },
   'GET /contest/:cid/package': { ...ofNoContest, query: {} },
   'PUT /contest/:cid/feed': { ...ofNoContest, body: { isOpen: true, isPublic: false } },
   'PUT /webhook/:hookId': { ...ofNoHook, body: { isOn: false } },

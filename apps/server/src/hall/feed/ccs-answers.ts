@@ -195,8 +195,13 @@ export async function ask(question: CcsQuestion): Promise<object> {
 }
 
 export async function addCommentary(question: CcsQuestion): Promise<object> {
-  const { context, standing } = question
-  const id = await comment(context, standing, question.body as z.output<typeof sentCommentary>)
+  const { context, standing, request } = question
+  const id = await comment(
+    context,
+    standing,
+    originOf(request),
+    question.body as z.output<typeof sentCommentary>,
+  )
   return created(question, 'commentary', id)
 }
 

@@ -2,17 +2,15 @@
 // that nobody else reads it.
 
 import { isStorable } from '@verdict/contract/primitives'
-import { Refusal } from '@verdict/contract/refusal'
 import { commentaryLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
-import { shareContest } from '../../access/contest-access.ts'
-import { shareCourseInUse } from '../../access/course-access.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Origin } from '../../platform/context.ts'
 import { CcsFault } from './ccs-fault.ts'
 import type { CcsRole, CcsStanding } from './ccs-standing.ts'
 import { numberOf } from './ccs-submit.ts'
 import type { Thing } from './ccs-things.ts'
-import { type HallCommentary, insertCommentary } from './commentary-in-hall-queries.ts'
+import type { HallCommentary } from './commentary-in-hall-queries.ts'
+import { keepCommentary } from './commentary-service.ts'
 import { contestTime, type Hall, isManaging, opensAll, problemIn } from './hall.ts'
 import { hallSubmissions } from './submission-in-hall-queries.ts'
 import { entrantsWithIds } from './team-in-hall-queries.ts'
@@ -96,7 +94,12 @@ async function submissionsNamed({ db }: Context, cid: number, named: readonly st
 }
 
 /** @returns its id @throws CcsFault @throws Refusal NOT_FOUND, COURSE_ARCHIVED, RATE_LIMITED */
-export async function comment(context: Context, standing: CcsStanding, sent: Sent): Promise<string> {
+export async function comment(
+  context: Context,
+  standing: CcsStanding,
+  origin: Origin,
+  sent: Sent,
+): Promise<string> {
   const { hall, role, viewer } = standing
   const { cid } = hall
   if (sent.id !== undefined || sent.time !== undefined || sent.contest_time !== undefined) {
@@ -110,11 +113,5 @@ export async function comment(context: Context, standing: CcsStanding, sent: Sen
     pids: problemsNamed(hall, sent.problem_ids),
     sids: await submissionsNamed(context, cid, sent.submission_ids),
   }
-  await context.rateLimiter.hit(`discuss:${viewer!.userId}`, context.settings.rateLimitDiscuss)
-  return context.db.transaction().execute(async (tx) => {
-    await shareCourseInUse(tx, hall.contest.course_id)
-    const contest = await shareContest(tx, cid)
-    if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
-    return String(await insertCommentary(tx, cid, viewer!.userId, commentary))
-  })
+  return String(await keepCommentary(context, viewer!, origin, hall.contest, commentary))
 }

@@ -12,6 +12,7 @@ import {
   pid,
   tokens,
   withHall,
+  stranger,
 } from '@verdict/testkit/hall-lab'
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { expect, test } from 'vitest'
@@ -377,6 +378,60 @@ test('[CCS-COMMENT-1] judges and managers say what happens, and nobody else read
   for (const { client } of all.filter(({ role }) => role === 'judge')) {
     expect(client.replay['commentary']![id]).toMatchObject({ message: said.message, submission_ids: [] })
   }
+})
+
+test('[CCS-COMMENT-3] managers write commentary at the desk, which feeds and lists of judges and managers have and nobody else', async () => {
+  const roles = ['public', 'team', 'judge', 'admin'] as const
+  const cid = await entered(await hallContest())
+  const all = followers(cid, roles)
+  expect(await differences(cid, all)).toEqual([])
+  await moveContest(server, admin, cid, { start: -230, end: 10 })
+  const body = {
+    message: 'Alice solves the last one.',
+    tags: ['freeze'],
+    teams: ['ALICE', 'alice'],
+    pids: [pid],
+  }
+  const sent = await server.call(admin, 'POST /contest/:cid/commentary', { params: { cid }, body })
+  expect(sent.status).toBe(201)
+  expect(await differences(cid, all)).toEqual([])
+  const seen = {
+    message: body.message,
+    tags: ['freeze'],
+    team_ids: [String(alice.userId)],
+    problem_ids: [String(pid)],
+    submission_ids: [],
+  }
+  for (const { role, client } of all) {
+    const known = Object.values(client.replay['commentary'] ?? {})
+    // Also once the freeze is lifted, nobody else.
+    expect(known).toMatchObject(role === 'judge' || role === 'admin' ? [seen] : [])
+  }
+  const { data } = await server.call(admin, 'GET /contest/:cid/commentary', { params: { cid } })
+  expect(data.rows).toMatchObject([{ message: body.message, teams: ['alice'], pids: [pid] }])
+  for (const who of [alice, stranger]) {
+    expect((await server.call(who, 'GET /contest/:cid/commentary', { params: { cid } })).error).toBe(
+      'FORBIDDEN',
+    )
+    expect((await server.call(who, 'POST /contest/:cid/commentary', { params: { cid }, body })).error).toBe(
+      'FORBIDDEN',
+    )
+  }
+  const unknown = await server.call(admin, 'POST /contest/:cid/commentary', {
+    params: { cid },
+    body: { ...body, teams: ['bob', 'nobody', 'No-one'] },
+  })
+  expect([unknown.error, unknown.message]).toEqual([
+    'COMMENTARY_TEAMS_UNKNOWN',
+    'Nobody in this contest is called: nobody, No-one',
+  ])
+  const trace = await server.db
+    .selectFrom('audit')
+    .select(['actor_id', 'after'])
+    .where('target', '=', `contest:${cid}`)
+    .where('action', '=', 'contest.commentary')
+    .execute()
+  expect(trace).toEqual([{ actor_id: admin.userId, after: { comment: body.message } }])
 })
 
 test('[CCS-COMMENT-2] what is wrong with a commentary is said, and nothing is kept of it', async () => {

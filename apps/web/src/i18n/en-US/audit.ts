@@ -164,6 +164,7 @@ export const audit = {
       freezeNow: 'Froze the ranklist at once',
       prolong: 'Extended the contest',
       countDown: 'Set or resumed the countdown to the start',
+      commentary: 'Wrote commentary',
       holdStart: 'Held the countdown to the start',
       removeInterval: 'Removed an interval from the contest time',
       returnInterval: 'Put a removed interval back',

@@ -83,6 +83,7 @@ const byName = {
   HOST_BUILT_IN: 'The built-in judge host keeps its name and cannot be removed. Disable it instead.',
   LEASE_LOST: 'The lease on this task has been lost.',
   UNKNOWN_USERS: 'No such users: {{uids}}',
+  COMMENTARY_TEAMS_UNKNOWN: 'Nobody in this contest is called: {{names}}',
   UNKNOWN_GROUPS: 'These groups do not exist: {{gids}}',
   CONTEST_NOT_STARTED: "This contest hasn't started yet!",
   NOT_INVITED: "You're not invited to attend this contest!",

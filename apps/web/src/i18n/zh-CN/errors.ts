@@ -45,6 +45,7 @@ export const errors: Translated<typeof english> = {
   HOST_BUILT_IN: '内置评测机不能改名或删除，但可以停用。',
   LEASE_LOST: '该任务的租约已失效。',
   UNKNOWN_USERS: '用户不存在：{{uids}}',
+  COMMENTARY_TEAMS_UNKNOWN: '本场比赛中找不到：{{names}}',
   UNKNOWN_GROUPS: '分组不存在：{{gids}}',
   CONTEST_NOT_STARTED: '比赛尚未开始！',
   NOT_INVITED: '你没有被邀请参加本场比赛！',

@@ -11,6 +11,7 @@ import { useRanklistChanges } from '../../../lib/realtime/subscriptions.ts'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../../ui/state.tsx'
 import { juryDeskQuery } from './api/desk.ts'
+import { Commentary } from './commentary.tsx'
 import { ActDialog, ActButtons, type TimeAct } from './time-acts.tsx'
 import { HostLoad, LatestTable, WaitingTable } from './judging-tables.tsx'
 import { ProblemCharts, VerdictTable } from './problem-figures.tsx'
@@ -68,6 +69,7 @@ function Shown({ detail, desk }: { detail: ContestDetail; desk: JuryDesk }) {
         <Section title={t('desk.latest.title')} id="latest">
           <LatestTable detail={detail} desk={desk} onTry={setTried} />
         </Section>
+        <Commentary detail={detail} />
         <Section title={t('desk.verdicts.title')} id="verdicts">
           <VerdictTable detail={detail} desk={desk} />
         </Section>
