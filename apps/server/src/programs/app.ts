@@ -122,6 +122,7 @@ import {
 } from '../platform/http.ts'
 import type { Context } from '../platform/context.ts'
 import type { BackgroundWork } from '../platform/every-second.ts'
+import { cutUnused } from '../platform/unused-connections.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from '../platform/errors.ts'
 import { isProbe, registerProbes } from '../platform/probes.ts'
 import { countCalls, openMetrics } from '../platform/metrics.ts'
@@ -215,6 +216,7 @@ export async function buildApp(
   addWork(app, context, judging, lookEveryMs)
   registerBoardPage(app)
   await registerPage(app, context, queueCall, { leadOn, ...page })
+  cutUnused(app)
   return app
 }
 
