@@ -3,10 +3,11 @@ import { compileTestPrograms } from './test-programs.ts'
 import type { TestPrograms } from './test-programs.ts'
 
 const names = ['tokens', 'integers', 'doubles', 'yes-no', 'permutation', 'unordered', 'path', 'lines']
+const graders = ['secret', 'own-secret']
 let programs: TestPrograms
 
 beforeAll(async () => {
-  programs = await compileTestPrograms([...names, 'results', 'short-output', 'characters'])
+  programs = await compileTestPrograms([...names, 'results', 'short-output', 'characters', ...graders])
 })
 afterAll(async () => await programs.remove())
 
@@ -224,4 +225,33 @@ describe('results and exit codes', () => {
     const help = await programs.run('doubles', ['--help'])
     expect([help.code, help.stdout.includes('numbers within 0.0000010000')]).toEqual([0, true])
   })
+})
+
+describe('checkers of olympiad tasks read what a grader wrote', () => {
+  const good = '5ecret\nOK\n1 2\n3\n'
+  checkRows('secret', 'both', [
+    [good, good, 0, 'ok '],
+    ['5ecret\r\nOK\r\n1 2 \r\n3\r\n\n', good, 0, 'ok '],
+    ['5ecret\nOK\n1 2\n4\n', good, 1, "wrong answer Line 4: expected '3', found '4'"],
+    ['5ecret\nOK\n1 2\n', good, 1, 'wrong answer Unexpected end of file in line 4'],
+    [`${good}4\n`, good, 1, 'wrong answer More lines than expected'],
+    ['guess\nOK\n1 2\n3\n', good, 1, 'security violation Secret mismatch'],
+    ['5ecret\nWA\ntoo many calls\n', good, 1, 'wrong answer too many calls'],
+    ['5ecret\nWA\n', good, 1, 'wrong answer Wrong answer detected in grader'],
+    ['5ecret\nSV\n', good, 1, 'security violation Security violation detected in grader'],
+    ['5ecret\nPV\nn is 0\n', good, 1, 'protocol violation n is 0'],
+    ['5ecret\nFAIL\n', good, 3, 'FAIL Failure in grader'],
+    ['5ecret\nhm\n', good, 3, 'FAIL Unknown grader result'],
+    [good, 'other\nOK\n', 3, 'FAIL Secret mismatch (answer)'],
+    [good, '5ecret\nWA\nwhy\n', 3, 'FAIL why (answer)'],
+  ])
+  checkRows('secret', 'points', [
+    ['5ecret\nOK\n7\n', '', 0, 'ok '],
+    ['5ecret\nOK\n20\n', '', 7, 'points 0.5'],
+    ['5ecret\nOK\n200\n', '', 1, 'protocol violation 200 questions'],
+  ])
+  checkRows('own-secret', '', [
+    ['5ecret\n1\n', '5ecret\n1\n', 0, 'ok own'],
+    ['5ecret\n2\n', '5ecret\n1\n', 1, 'wrong answer line 2'],
+  ])
 })

@@ -16,6 +16,7 @@
 #include "testlib_arrays.h"
 #include "testlib_opts.h"
 #include "testlib_program.h"
+#include "testlib_graders.h"
 
 // Authors use these without including them: the original's own includes made them visible.
 #include <algorithm>

@@ -320,6 +320,10 @@ public:
         return readStrictReals(size, minv, maxv, minDigits, maxDigits, variable, indexBase);
     }
 
+    // What a grader of an olympiad writes before the answers: testlib_graders.h.
+    void readSecret(const std::string &secret);
+    void readGraderResult();
+
 private:
     static const int end = testlib_detail::ByteReader::endOfInput;
 

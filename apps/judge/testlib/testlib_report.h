@@ -19,6 +19,8 @@ inline std::string prefixOf(TResult result) {
     switch (result) {
     case _ok: return "ok ";
     case _wa: return "wrong answer ";
+    case _sv: return "security violation ";
+    case _pv: return "protocol violation ";
     case _pe:
     case _dirt: return "wrong output format ";
     case _points: return "points ";
@@ -32,7 +34,9 @@ inline std::string prefixOf(TResult result) {
 inline std::string outcomeOf(TResult result) {
     switch (result) {
     case _ok: return "accepted";
-    case _wa: return "wrong-answer";
+    case _wa:
+    case _sv:
+    case _pv: return "wrong-answer";
     case _pe:
     case _dirt: return "presentation-error";
     case _points: return "points";

@@ -55,6 +55,8 @@ enum TResult : int {
     _fail = 3,
     _dirt = 4,
     _points = 5,
+    _sv = 6, // security violation, and below protocol violation: by graders of olympiads, as wrong as _wa
+    _pv = 7,
     _unexpected_eof = 8,
     _partially = 16
 };
@@ -102,7 +104,9 @@ TESTLIB_GLOBAL ProgramState program;
 inline int resultExitCode(TResult result) {
     switch (result) {
     case _ok: return OK_EXIT_CODE;
-    case _wa: return WA_EXIT_CODE;
+    case _wa:
+    case _sv:
+    case _pv: return WA_EXIT_CODE;
     case _pe: return PE_EXIT_CODE;
     case _dirt: return DIRT_EXIT_CODE;
     case _points: return POINTS_EXIT_CODE;

@@ -24,12 +24,19 @@ import { type Gen, genOf, readGenerator, readValidator, type Subtask } from './c
 function placesOf(view: View): { file: Content; folder: string }[] {
   const own = view.files.get('task.yaml') ?? view.files.get('task.yml')
   if (own) return [{ file: own, folder: '' }]
-  return [...view.files.values()].flatMap((file) => {
-    const name = /^([^/]+)\.yaml$/.exec(file.path)?.[1]
-    return name !== undefined && (hasFolder(view, `${name}/input/`) || view.files.has(`${name}/gen/GEN`))
-      ? [{ file, folder: `${name}/` }]
-      : []
-  })
+  const places = (named: RegExp): { file: Content; folder: string }[] =>
+    [...view.files.values()].flatMap((file) => {
+      const name = named.exec(file.path)?.[1]
+      return name !== undefined && (hasFolder(view, `${name}/input/`) || view.files.has(`${name}/gen/GEN`))
+        ? [{ file, folder: `${name}/` }]
+        : []
+    })
+  // As CMS' loader: what the folder says itself goes first.
+  const inside = places(/^([^/]+)\/task\.ya?ml$/)
+  const isInside = (folder: string): boolean => inside.some((one) => one.folder === folder)
+  const beside = places(/^([^/]+)\.yaml$/).filter(({ folder }) => !isInside(folder))
+  // Where all folders say it themselves, each is read as a package of its own.
+  return beside.length === 0 ? [] : [...beside, ...inside]
 }
 
 /** Larger numbers can only be milliseconds. */

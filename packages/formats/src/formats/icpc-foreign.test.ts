@@ -2,7 +2,7 @@
 
 import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
-import { losses, readOne, withPackages } from '../../test/packages.ts'
+import { losses, readOne, textOf, withPackages } from '../../test/packages.ts'
 
 withPackages()
 
@@ -129,6 +129,50 @@ test('[FMT-ICPC-2] names by language where a statement’s own is empty, and way
     { language: 'en', title: null, description: 'Up to hundred: $x < 10^2$, 100.' },
     { language: 'zh-CN', title: null, description: 'Up to hundred.' },
   ])
+})
+
+test('[FMT-ICPC-2] constants stand in programs too: validators, generators, graders and submissions', async () => {
+  const problem = await readOne({
+    'problem.yaml':
+      'problem_format_version: 2025-09\nname: Sum\nconstants: { most: { value: 90, words: ninety }, ä: 1 }\n',
+    'statement/problem.en.md': 'Sum.',
+    'generators/generators.yaml':
+      'solution: /submissions/accepted/a.py\ndata: { secret: { data: { a: "gen.py {{most}}" } } }\n',
+    'generators/gen.py': 'print("{{most.words}}")\n',
+    'input_validators/v/v.cpp': '#include "most.h"\nint least = {{least}};\n',
+    'input_validators/v/most.h': 'int most = {{most}}; // ü\n',
+    'output_validator/check.cpp': 'int most = {{most}};\n',
+    'include/cpp/grader.cpp': 'int most = {{most}};\n',
+    'submissions/accepted/a.py': 'print("{{most.words}}")\n',
+    'submissions/accepted/b.py': 'print("{{ most }}")\n',
+    'submissions/c.py': 'print("{{most}}")\n',
+    'data/secret/b.in': '{{most}}\n',
+    'data/secret/b.ans': '{{most}}\n',
+    'data/invalid_input/low.in': '{{most}}\n',
+  })
+  const { validators, generators, checker, grader, references, tests: all } = problem
+  if (checker.kind !== 'program') throw new Error('No checker')
+  const programs = [...validators, ...generators, checker, ...references].flatMap(
+    ({ program }) => program.files,
+  )
+  const texts = await Promise.all(
+    [...programs, ...grader.map(({ content }) => content)].map((content) => textOf(content)),
+  )
+  expect(texts).toEqual([
+    '#include "most.h"\nint least = {{least}};\n',
+    'int most = 90; // ü\n',
+    'print("ninety")\n',
+    'int most = 90;\n',
+    'print("ninety")\n',
+    'print("{{ most }}")\n',
+    'int most = 90;\n',
+  ])
+  expect(all.map(({ name, command }) => [name, command])).toEqual([
+    ['secret/a', 'gen.py 90'],
+    ['secret/b', undefined],
+  ])
+  expect(await textOf(all[1]!.input)).toBe('{{most}}\n')
+  expect(losses(problem)).toContain('files-ignored 1 submissions/c.py')
 })
 
 test('[FMT-ICPC-2] what stands beside a test in NAME.yaml: its description, and the hint of a sample', async () => {

@@ -77,6 +77,7 @@ class Rules {
     )
     for (const [name, paths] of this.generators) this.programs.set(name, paths)
     this.numbers = countNumbered(root.get('data'), 0)
+    this.settings(root, 'data/')
     for (const place of ['sample', 'secret']) {
       const said = root.get('data').get(place)
       if (said.isMap) this.folder(place, said, { path: `data/${place}/`, salt: root.get('random_salt').text })
@@ -85,11 +86,7 @@ class Rules {
 
   private folder(key: string, said: Fields, { path, salt }: Around): string[] {
     const own: Around = { path, salt: said.get('random_salt').isThere ? said.get('random_salt').text : salt }
-    for (const name of ['testdata.yaml', 'test_group.yaml']) {
-      const { value, isMap } = said.get(name)
-      if (isMap) this.files.set(path + name, textContent(path + name, stringify(value)))
-      asked(value)
-    }
+    this.settings(said, path)
     void said.get('solution', 'visualizer')
     const stems: string[] = []
     const data = said.get('data')
@@ -110,6 +107,14 @@ class Rules {
     for (const included of said.get('include').texts) stems.push(...this.include(included, path))
     this.known.set(key, { stems })
     return stems
+  }
+
+  private settings(said: Fields, path: string): void {
+    for (const name of ['testdata.yaml', 'test_group.yaml']) {
+      const { value, isMap } = said.get(name)
+      if (isMap) this.files.set(path + name, textContent(path + name, stringify(value)))
+      asked(value)
+    }
   }
 
   private include(key: string, path: string): string[] {

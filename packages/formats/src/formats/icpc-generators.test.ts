@@ -107,6 +107,17 @@ data:
   expect(problem.missing).toEqual(['some-tests', 'answers'])
 })
 
+test('[FMT-ICPC-9] settings at the root of generators.yaml are those of all tests', async () => {
+  const { problem } = await made({
+    'generators/generators.yaml':
+      'testdata.yaml: { output_validator_args: [case_sensitive] }\n' +
+      'data: { sample: { data: { "1": { in: "1", ans: "1" } } }, secret: { data: { a: { in: "2", ans: "2" } } } }\n',
+  })
+  expect(problem.checker).toMatchObject({ kind: 'compare', comparison: { ignoreCase: false } })
+  expect(problem.tests.map(({ flags }) => flags)).toEqual([undefined, undefined])
+  expect(losses(problem)).toEqual([])
+})
+
 test('[FMT-ICPC-9] tests that the package holds stay as they are; a generator that is not there is named', async () => {
   const { problem, commands } = await made({
     'generators/generators.yaml': 'data: { secret: { data: { a: gone 1, b: { in: "2" } } } }\n',

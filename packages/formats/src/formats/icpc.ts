@@ -18,7 +18,7 @@ import { filesIn, type Format, hasFolder, type View } from '../format.ts'
 import { readJudging, validationWords } from './icpc-judging.ts'
 import type { TimeRule } from '@verdict/domain/time-limit'
 import { readGenerated } from './icpc-generators.ts'
-import { type IcpcPackage, withConstants } from './icpc-package.ts'
+import { type IcpcPackage, withConstants, withConstantsInPrograms } from './icpc-package.ts'
 import { languageTag } from '../languages.ts'
 import { readReferences } from './icpc-solutions.ts'
 import { readStatements } from './icpc-statement.ts'
@@ -174,12 +174,13 @@ const constantsOf = (yaml: Fields): Map<string, string> =>
       ]),
   )
 
-async function read(view: View): Promise<ImportedProblem[]> {
-  const described = view.files.get('problem.yaml')
+async function read(whole: View): Promise<ImportedProblem[]> {
+  const described = whole.files.get('problem.yaml')
   const yaml = described ? await readYaml(described) : new Fields({})
   const said = yaml.get('problem_format_version').text
-  const problem = newProblem('icpc', said === '' ? 'legacy' : said, yaml.get('uuid').text || view.name)
+  const problem = newProblem('icpc', said === '' ? 'legacy' : said, yaml.get('uuid').text || whole.name)
   const constants = constantsOf(yaml)
+  const view = await withConstantsInPrograms(whole, constants)
   const ini = parseIni(await textAt(view, 'domjudge-problem.ini'))
   const generated = await readGenerated(view, problem, (text) => withConstants(text, constants))
   const pack: IcpcPackage = { view: generated.view, yaml, ini, constants, problem, generated }

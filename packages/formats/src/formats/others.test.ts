@@ -439,6 +439,29 @@ test('[FMT-CMS-2] old names, task.yml, ms for seconds, a checker with its source
   expect(losses(yml)).toContain('default-used time_limit 10000ms')
 })
 
+test('[FMT-CMS-2] a contest of which some tasks are described beside their folder and some inside it', async () => {
+  const tests = (folder: string) => ({
+    [`${folder}/input/input0.txt`]: '1',
+    [`${folder}/output/output0.txt`]: '1',
+  })
+  const found = await readFiles({
+    'contest.yaml': 'name: c\n',
+    'alpha.yaml': 'nome_breve: alpha\ntimeout: 1\n',
+    ...tests('alpha'),
+    'beta/task.yaml': 'name: beta\ntime_limit: 2\n',
+    ...tests('beta'),
+    'gamma.yaml': 'nome_breve: old\ntimeout: 9\n',
+    'gamma/task.yaml': 'name: gamma\ntime_limit: 3\n',
+    ...tests('gamma'),
+  })
+  expect(found.map(({ key, limits, tests: all }) => [key, limits.timeMs, all.length])).toEqual([
+    ['alpha', 1000, 1],
+    ['beta', 2000, 1],
+    ['gamma', 3000, 1],
+  ])
+  expect(losses(found[0]!)).toContain('files-ignored 2 contest.yaml')
+})
+
 test('[FMT-TPS-1] TPS: subtasks with the tests that they share, verdicts of solutions, samples worth nothing', async () => {
   const problem = await readOne(material['tps']!)
   expect(problem).toMatchObject({
