@@ -320,7 +320,7 @@ public:
         return readStrictReals(size, minv, maxv, minDigits, maxDigits, variable, indexBase);
     }
 
-    // What a grader of an olympiad writes before the answers: testlib_graders.h.
+    // Lines of a grader before the answers: testlib_graders.h.
     void readSecret(const std::string &secret);
     void readGraderResult();
 

@@ -5,7 +5,7 @@ import type { TestPrograms } from './test-programs.ts'
 let programs: TestPrograms
 
 beforeAll(async () => {
-  programs = await compileTestPrograms(['forms', 'groups', 'tree-validator'])
+  programs = await compileTestPrograms(['forms', 'groups', 'tree-validator', 'bound'])
 })
 afterAll(async () => await programs.remove())
 
@@ -164,6 +164,11 @@ describe('testset, group and test case', () => {
 })
 
 describe('a validator without arguments', () => {
+  test('may leave what it does not bound to another one', async () => {
+    expect(await programs.run('bound', [], '40\n1 x\n')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect((await programs.run('bound', [], '41\n')).code).toBe(3)
+  })
+
   test.each<[string, number, string]>([
     ['3\n1 2\n2 3\n', 0, ''],
     ['3\n1 2\n2 1\n', 3, 'FAIL edge 2 closes a cycle\n'],
