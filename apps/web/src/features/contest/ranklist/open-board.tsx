@@ -33,10 +33,10 @@ export function OpenBoard({ cid, countdown, waiting, ...filtered }: OpenBoardPro
   const title = data?.title ?? t('contest.one', { cid })
   return (
     <Page title={`${t('contest.tab.ranklist')} · ${title}`} width="full">
-      <PageHead title={title}>{data && countdown(data)}</PageHead>
+      <PageHead title={title}>{data && !data.early && countdown(data)}</PageHead>
       {error && <FailedState title={t('contest.rank.failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.early && !error && waiting(data)}
+      {data?.early && !error && <div className="stack narrow">{waiting(data)}</div>}
       {data && !data.early && !error && (
         <Ranklist
           contest={{
