@@ -28,6 +28,37 @@ const readFonts = (): NonNullable<typeof fonts> => ({
 
 const isLatin = /^[\t\x20-\x7E\xA0-\xFF]*$/
 
+/** As pdfkit keeps an embedded font; its types say nothing of it. */
+type Embedded = Record<'_font', { font: { hasGlyphForCodePoint: (code: number) => boolean } }>
+
+/** As long as its helper lives. Both weights have the same letters. */
+const drawable = new Map<string, boolean>()
+const mostDrawable = 100_000
+
+function isDrawable(page: Page, letter: string): boolean {
+  const known = drawable.get(letter)
+  if (known !== undefined) return known
+  if (drawable.size >= mostDrawable) drawable.clear()
+  const { font } = (page.font('plain') as unknown as Embedded)['_font']
+  const found = font.hasGlyphForCodePoint(letter.codePointAt(0)!)
+  drawable.set(letter, found)
+  return found
+}
+
+/** They join letters or choose their look, and are nothing to see. */
+const isJoining = (code: number): boolean =>
+  code === 0x20_0c || code === 0x20_0d || (code >= 0xfe_00 && code <= 0xfe_0f)
+
+/** Letters that the font lacks, such as emoji, are boxes that nobody can tell apart: their codes stand for them. */
+const withCodes = (page: Page, text: string, isCode = false): string =>
+  text.replaceAll(/[^\n\r\t\x20-\x7E]/gu, (letter) => {
+    // Courier has all of them.
+    if ((isCode && isLatin.test(letter)) || isDrawable(page, letter)) return letter
+    const code = letter.codePointAt(0)!
+    if (!isCode && isJoining(code)) return ''
+    return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+  })
+
 const use = (page: Page, font: PdfFont, size: number, text: string): Page =>
   page.font(font !== 'code' ? font : isLatin.test(text) ? 'Courier' : 'plain').fontSize(size)
 
@@ -63,7 +94,8 @@ export async function drawPdf({
 }
 
 function drawSheet(page: Page, { texts, lines }: PdfSheet): void {
-  for (const { text, x, y, size, width, font = 'plain' } of texts) {
+  for (const { text: given, x, y, size, width, font = 'plain' } of texts) {
+    const text = withCodes(page, given)
     use(page, font, size, text)
     page.text(fitting(page, text, width), x, y, { lineBreak: false })
   }
@@ -83,7 +115,8 @@ function fitting(page: Page, text: string, width: number): string {
 
 const width = pageSize.width - 2 * margin
 
-function drawHeader(page: Page, header: string, number: string): void {
+function drawHeader(page: Page, given: string, number: string): void {
+  const header = withCodes(page, given)
   const end = `   ·   ${number}`
   use(page, 'plain', 8, header).fillColor('#666666')
   const text = fitting(page, header, width - page.widthOfString(end)) + end
@@ -138,7 +171,8 @@ interface Style {
   size: number
 }
 
-function drawLines(page: Page, text: string, { font, size }: Style, room: Room): void {
+function drawLines(page: Page, given: string, { font, size }: Style, room: Room): void {
+  const text = withCodes(page, given)
   use(page, font, size, text)
   room(Math.min(page.heightOfString(text || ' ', { width }), bottom - margin))
   use(page, font, size, text)
@@ -147,7 +181,8 @@ function drawLines(page: Page, text: string, { font, size }: Style, room: Room):
 
 const nameWidth = 130
 
-function drawFact(page: Page, [name, value]: readonly [string, string], room: Room): void {
+function drawFact(page: Page, fact: readonly [string, string], room: Room): void {
+  const [name, value] = [withCodes(page, fact[0]), withCodes(page, fact[1])]
   use(page, 'plain', 10, value)
   const height = page.heightOfString(value || ' ', { width: width - nameWidth })
   room(height)
@@ -210,7 +245,7 @@ function rowsOf(page: Page, line: string): Run[][] {
 }
 
 function drawCode(page: Page, number: number, line: string, room: Room): void {
-  for (const [index, row] of rowsOf(page, line).entries()) {
+  for (const [index, row] of rowsOf(page, withCodes(page, line, true)).entries()) {
     room(codeLine)
     const { y } = page
     if (index === 0) {

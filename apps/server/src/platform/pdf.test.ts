@@ -51,3 +51,33 @@ test('[PRINT-PDF-2] a line that is too long goes on, Chinese too, and pages are 
   expect(letters.split('十')).toHaveLength(2 * 40 + 1)
   expect(letters.match(/x/g)).toHaveLength(2_000)
 })
+
+test('[PRINT-PDF-3] letters that the font lacks stand as their codes, in code, text and sheets, and none is a box', async () => {
+  const odd = '王é𠮷😀ع한'
+  const said = '王é[U+20BB7][U+1F600][U+0639][U+D55C]'
+  const family = 'A\u{1F468}\u200D\u{1F469}\uFE0FB'
+  const { pdf } = await makeCountedPdf(
+    {
+      title: odd,
+      sheets: [{ texts: [{ text: odd, x: 40, y: 40, size: 12, width: 500 }], lines: [] }],
+      parts: [
+        {
+          header: `Head ${odd}`,
+          blocks: [
+            { heading: odd },
+            { text: family },
+            { facts: [['Name', odd]] },
+            { code: `x${odd}\uFE0F;` },
+          ],
+        },
+      ],
+    },
+    1,
+  )
+  const [sheet = '', part = ''] = (await textOfPdf(pdf)).map((text) => text.replaceAll(/\s/g, ''))
+  expect(sheet).toBe(said)
+  expect(part.split(said)).toHaveLength(5)
+  expect(part).toContain('A[U+1F468][U+1F469]B')
+  expect(part).toContain(`x${said}[U+FE0F];`)
+  for (const letter of ['𠮷', '😀', 'ع', '한', '\0', '\uFFFD']) expect(part + sheet).not.toContain(letter)
+})
