@@ -213,11 +213,6 @@ export function Overview({ detail }: { detail: ContestDetail }) {
           </span>
         )}
       </div>
-      {hasNextSteps(contest) && (
-        <OptionalPart>
-          <NextSteps contest={contest} />
-        </OptionalPart>
-      )}
       <DataTable
         caption={t('contest.problems')}
         columns={columns(
@@ -230,6 +225,12 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}
         phone={phoneRows}
       />
+      {/* Behind the table, which it would move when its facts arrive. */}
+      {hasNextSteps(contest) && (
+        <OptionalPart>
+          <NextSteps contest={contest} />
+        </OptionalPart>
+      )}
     </Page>
   )
 }
