@@ -137,5 +137,22 @@ export const hall: readonly Screen[] = [
     phone: true,
     before: sending,
   },
+  {
+    name: 'jury-desk-commentary',
+    path: ({ frozenCid }) => `/contests/${frozenCid}/desk`,
+    as: 'root',
+    phone: true,
+    before: async (page) => {
+      const answer = (data: object) => ({ json: { success: true, code: 200, message: 'OK', data } })
+      await page.route('**/api/contest/*/feed', (route) =>
+        route.fulfill(answer({ isOpen: true, isPublic: false, isPossible: true, addresses: [] })),
+      )
+      const at = '2030-01-01T08:00:00.000Z'
+      const message = '陈宇 takes the lead with the first solution of D.'
+      const rows = [{ id: 1, at, message, tags: ['first-to-solve', 'lead'], teams: ['陈宇'], pids: [] }]
+      await page.route('**/api/contest/*/commentary', (route) => route.fulfill(answer({ rows })))
+    },
+    show: (page) => page.locator('#commentary').scrollIntoViewIfNeeded(),
+  },
   { name: 'jury-desk', path: ({ frozenCid }) => `/contests/${frozenCid}/desk`, as: 'root', phone: true },
 ]
