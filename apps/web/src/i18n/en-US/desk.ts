@@ -95,7 +95,7 @@ export const desk = {
   },
   commentary: {
     title: 'Commentary',
-    text: 'For those who present the contest: managers and judges read it, here and in the Contest API. It may say what a freeze hides.',
+    text: 'For those who present the contest: organizers read it here, organizers and judges in the Contest API, and nobody else. It may say what a freeze hides.',
     message: 'What happens',
     problems: 'Problems',
     teams: 'Teams',

@@ -96,7 +96,7 @@ export const desk: Translated<typeof english> = {
   },
   commentary: {
     title: '解说',
-    text: '供转播和解说人员使用：比赛管理者和裁判可在此处及 Contest API 中看到。内容可以涉及封榜后的结果。',
+    text: '供转播和解说人员使用：主办方可在此处查看，主办方和裁判可通过 Contest API 读取，其他人看不到。内容可以涉及封榜后的结果。',
     message: '内容',
     problems: '题目',
     teams: '队伍',
