@@ -2,7 +2,7 @@
 
 import { openNested } from '../archive.ts'
 import { addHeader } from '../beside.ts'
-import { type Content, nameOf } from '../content.ts'
+import { type Content, nameOf, textContent } from '../content.ts'
 import { PackageFault } from '../fault.ts'
 import {
   byLines,
@@ -148,14 +148,20 @@ function filesOfCase(
   around: readonly Fields[],
 ): CaseFiles | null {
   const [inputName, outputName] = [one.get('in').text, one.get('out').text]
-  const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
-  const command = input ? null : generators.commandOf(around)
   const place = `test ${problem.tests.length + 1}`
-  if (!input && command === null) lose(problem, 'input-missing', { file: inputName || place })
+  const command = files.has(inputName) ? null : generators.commandOf(around)
+  const isMade = around.some((said) => said.get('generator').isThere)
   // A checker program may do without an answer.
   const hasNoAnswer = outputName === '' && (problem.interactor ?? problem.checker.kind === 'program')
-  if (!output && !hasNoAnswer && command === null)
-    lose(problem, 'answer-missing', { file: outputName || place })
+  // Source: DMOJ/judge-server, dmoj/problem.py: a case that names no files has empty ones.
+  const file = (name: string, isEmpty: boolean): Content | null =>
+    isEmpty ? textContent(place, '') : (files.get(name) ?? null)
+  const input = file(inputName, inputName === '' && !isMade)
+  const output = file(outputName, !hasNoAnswer && inputName + outputName === '' && !isMade)
+  if (command === null) {
+    if (!input) lose(problem, 'input-missing', { file: inputName || place })
+    if (!output && !hasNoAnswer) lose(problem, 'answer-missing', { file: outputName || place })
+  }
   if (!input && !output && command === null) return null
   return {
     name: inputName || place,

@@ -198,6 +198,29 @@ test.each([
   expect(losses(await readOne({ 'init.yml': line, ...tests }))).toEqual(lost)
 })
 
+test('[FMT-DMOJ-1] a case that names no files has an empty input; one without a file that it names is not there', async () => {
+  const problem = await readOne({
+    'init.yml':
+      'points: 5\ntest_cases:\n  - { out: 1.out }\n  - {}\n  - { in: gone.in }\n  - { batched: [{ out: 1.out }], points: 9 }\n',
+    '1.out': 'Hello\n',
+  })
+  expect(await testTexts(problem.tests)).toEqual([
+    ['test 1', '', 'Hello\n'],
+    ['test 2', '', ''],
+    ['test 3', '', 'Hello\n'],
+  ])
+  expect(problem.tests.map(({ points, group }) => [points, group])).toEqual([
+    [5, null],
+    [5, null],
+    [null, '1'],
+  ])
+  expect(losses(problem)).toEqual([
+    'comparison-inexact standard',
+    'input-missing gone.in',
+    'answer-missing test 3',
+  ])
+})
+
 test('[FMT-DMOJ-3] keys that run Python are refused; without a list tests go by their names', async () => {
   for (const key of ['test_cases++: [1]', 'test_cases: [{ in~: x }]']) {
     await expect(readFiles({ 'init.yml': key, ...tests })).rejects.toMatchObject({ code: 'text-broken' })
