@@ -28,6 +28,7 @@ async function resolverOpen(page: Page): Promise<void> {
       cid: 1,
       title: '程序设计邀请赛',
       rule: 'icpc',
+      penalty: 20,
       start: '2026-01-01T00:00:00.000Z',
       freezeTime: null,
     },

@@ -213,24 +213,26 @@ export function Overview({ detail }: { detail: ContestDetail }) {
           </span>
         )}
       </div>
-      <DataTable
-        caption={t('contest.problems')}
-        columns={columns(
-          t,
-          contest,
-          rows.some(({ level }) => level),
+      <div className="stack apart">
+        <DataTable
+          caption={t('contest.problems')}
+          columns={columns(
+            t,
+            contest,
+            rows.some(({ level }) => level),
+          )}
+          rows={rows}
+          rowKey={(row) => row.pid}
+          empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}
+          phone={phoneRows}
+        />
+        {/* Behind the table, which it would move when its facts arrive. */}
+        {hasNextSteps(contest) && (
+          <OptionalPart>
+            <NextSteps contest={contest} />
+          </OptionalPart>
         )}
-        rows={rows}
-        rowKey={(row) => row.pid}
-        empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}
-        phone={phoneRows}
-      />
-      {/* Behind the table, which it would move when its facts arrive. */}
-      {hasNextSteps(contest) && (
-        <OptionalPart>
-          <NextSteps contest={contest} />
-        </OptionalPart>
-      )}
+      </div>
     </Page>
   )
 }
