@@ -10,6 +10,7 @@ import type { ErrorName } from '@verdict/contract/errors'
 import { parseSettings, type SettingName } from '@verdict/contract/settings'
 import { Privilege } from '@verdict/domain/privilege'
 import { cookieName, openSession } from '@verdict/server/people/account/session'
+import { readerOptions } from '@verdict/server/exchange/package/package-reader'
 import { buildApp } from '@verdict/server/programs/app'
 import { openBlobStore } from '@verdict/storage/blobs'
 import { openChannel } from '@verdict/server/platform/channel'
@@ -25,6 +26,9 @@ import { createDatabase, type TestDatabase } from './database.ts'
 import { watchLog } from './log-watch.ts'
 import { watchErrors } from './error-watch.ts'
 import { listenToStatements, type Statements } from './statements.ts'
+
+// Tests leave no idle time, in which packages are read otherwise.
+readerOptions.priority = 'normal'
 
 /** An answer with its envelope taken apart. */
 export interface TestAnswer<T> {
