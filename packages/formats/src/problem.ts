@@ -254,6 +254,7 @@ export type LossCode =
   | 'limit-ignored'
   | 'link-dangling'
   | 'link-leaves'
+  | 'manager-with-checker'
   | 'markup-dropped'
   | 'markup-unknown'
   | 'name-ignored'

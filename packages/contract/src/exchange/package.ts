@@ -47,6 +47,7 @@ const importLosses = [
   'limit-ignored',
   'link-dangling',
   'link-leaves',
+  'manager-with-checker',
   'markup-dropped',
   'markup-unknown',
   'name-ignored',
@@ -379,10 +380,7 @@ const toImport = z.object({
 })
 const chosenForImport = toImport.refine(
   ({ problems, contest }) => problems.length > 0 || contest !== undefined,
-  {
-    path: ['problems'],
-    message: 'names none',
-  },
+  { path: ['problems'], message: 'names none' },
 )
 
 const ofImport = z.object({ id })

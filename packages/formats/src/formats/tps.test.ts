@@ -148,7 +148,7 @@ test('[FMT-TPS-3] graders by language, headers, a manager with its processes, ou
   expect(talked.missing).toEqual(['some-tests'])
   const judged = await readOne(task({ ...manager, 'checker/checker.cpp': cpp }, { type: 'Communication' }))
   expect(judged.manager?.processes).toBe(1)
-  expect(losses(judged)).toContain('checker-with-interactor checker/checker.cpp')
+  expect(losses(judged)).toContain('manager-with-checker checker/checker.cpp')
   expect(judged.missing).toContain('checker')
   const outputs = await readOne(task({}, { type: 'OutputOnly' }))
   expect(outputs.kinds).toEqual(['submit-answer', 'scoring'])

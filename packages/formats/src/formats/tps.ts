@@ -62,7 +62,7 @@ async function readPrograms(
   }
   // The manager's words are for the checker there, and points for the judge here.
   if (problem.manager && checker) {
-    lose(problem, 'checker-with-interactor', { name: checker.path })
+    lose(problem, 'manager-with-checker', { name: checker.path })
     problem.checker = { kind: 'missing' }
   }
   readValidators(view, problem, described)

@@ -1,6 +1,7 @@
 import { Judge } from '@verdict/domain/verdict'
 import { type Content, extensionOf, nameOf } from '../content.ts'
-import type { ImportedProblem } from '../problem.ts'
+import type { ImportedProblem, Program } from '../problem.ts'
+import { isSource, programOf } from '../programs.ts'
 import { safe } from './writer.ts'
 
 export const verdictWords: Partial<Record<Judge, string>> = {
@@ -29,6 +30,12 @@ interface PlacedReference {
   index: number
 }
 
+/** The name's own, such as .cc, where it says the same language. */
+function endingOf(name: string, { files: [main], languageName }: Program): string {
+  const isOwn = isSource(name) && programOf([{ ...main!, path: name }]).languageName === languageName
+  return extensionOf(isOwn ? name : main!.path)
+}
+
 export function placedReferences({ references }: ImportedProblem): PlacedReference[] {
   const taken = new Set<string>()
   const free = (wanted: string, ending: string): string => {
@@ -41,8 +48,8 @@ export function placedReferences({ references }: ImportedProblem): PlacedReferen
     const words = [...new Set(expected.flatMap((verdict) => verdictWords[verdict] ?? []))].sort()
     const folder = words.length === 1 ? verdictFolders[words[0]!]! : 'mixed'
     const [main, ...more] = program.files
-    const ending = main ? extensionOf(main.path) : ''
     const said = safe(nameOf(name) || (main ? nameOf(main.path) : '') || 'solution')
+    const ending = main ? endingOf(said, program) : ''
     const stem = ending !== '' && said.toLowerCase().endsWith(ending) ? said.slice(0, -ending.length) : said
     const wanted = `${folder}/${stem || 'solution'}`
     if (main && more.length === 0 && !byClass.has(program.languageName))

@@ -240,7 +240,7 @@ test('[FMT-WRITE-8] names of tests and references and their order are kept where
   const asked = async (one: ImportedProblem, format: WrittenFormat): Promise<string[]> => {
     const paths = [...(await writtenFiles(one, format)).keys()].map((path) => path.replace(/^P1\//, ''))
     return paths.filter((path) =>
-      /^(?:data\/secret|testdata|submissions|std)\/.*\.(?:in|cpp|java)$/.test(path),
+      /^(?:data\/secret|testdata|submissions|std)\/.*\.(?:in|cc|cpp|java)$/.test(path),
     )
   }
   const right = problem(
@@ -248,7 +248,7 @@ test('[FMT-WRITE-8] names of tests and references and their order are kept where
     [
       ['fast.cpp', Judge.Accepted],
       ['slow.java', Judge.Accepted],
-      ['bad.cpp', Judge.WrongAnswer],
+      ['bad.cc', Judge.WrongAnswer],
     ],
   )
   expect(await asked(right, 'icpc')).toEqual([
@@ -256,7 +256,7 @@ test('[FMT-WRITE-8] names of tests and references and their order are kept where
     'data/secret/02-max.in',
     'submissions/accepted/fast.cpp',
     'submissions/accepted/slow/Main.java',
-    'submissions/wrong_answer/bad.cpp',
+    'submissions/wrong_answer/bad.cc',
   ])
   expect(await asked(right, 'hydro')).toEqual(
     expect.arrayContaining(['testdata/01-min.in', 'testdata/02-max.in']),

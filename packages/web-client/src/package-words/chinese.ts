@@ -79,6 +79,8 @@ export const importWords: ImportWords = {
     'limit-ignored': '单个测试点的限制被忽略',
     'link-leaves': '指向包外的链接已忽略',
     'link-dangling': '链接指向的文件不存在',
+    'manager-with-checker':
+      '管理器的输出原由检查器判定，本系统不会调用该检查器：请让管理器直接输出 0 到 1 之间的得分',
     'markup-dropped': '标记被移除',
     'markup-unknown': '未知的标记',
     'name-ignored': '文件名不符合格式要求，文件被忽略',

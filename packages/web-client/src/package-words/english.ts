@@ -85,6 +85,8 @@ export const importWords = {
     'limit-ignored': 'Limit of single tests left out',
     'link-leaves': 'Link out of the package left out',
     'link-dangling': 'Link to a missing file',
+    'manager-with-checker':
+      'The manager writes for a checker, which is not called here: let the manager itself print the points, from 0 to 1',
     'markup-dropped': 'Markup removed',
     'markup-unknown': 'Unknown markup',
     'name-ignored': 'File with a name that the format does not allow left out',
