@@ -37,10 +37,10 @@ export async function listCommentary(
   }
 }
 
-/** One of the first kind of name that only one has. */
+/** By the first kind of name that exactly one has: the label, which stands on the team's desk, before ids of other systems. */
 function entrantNamed(teams: readonly HallTeam[], name: string): number | undefined {
   const wanted = name.toLowerCase()
-  for (const kind of ['id', 'uid', 'label', 'name'] as const) {
+  for (const kind of ['label', 'name', 'uid', 'id'] as const) {
     const found = teams.filter((team) => team[kind].toLowerCase() === wanted)
     if (found.length === 1) return found[0]!.user_id
   }

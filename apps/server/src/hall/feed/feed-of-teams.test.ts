@@ -185,3 +185,16 @@ test('[CCS-FEED-4] who is moved to another team is cut off, and follows as that 
   expect(await differences(cid, all)).toEqual([])
   for (const { client } of moved) expect(Object.keys(client.replay['clarifications']!)).toHaveLength(1)
 })
+
+test('[CCS-COMMENT-3] a label names its team at the desk, though another team has it as its id', async () => {
+  const cid = await hallContest({ option: { teams: true } })
+  await makeTeam(server, admin, cid, 'Alpha', [alice], { label: '7', externalId: '12' })
+  await makeTeam(server, admin, cid, 'Beta', [bob], { label: '12', externalId: '7' })
+  const body = { message: 'They are close.', teams: ['12', 'alpha'] }
+  await server.call(admin, 'POST /contest/:cid/commentary', { params: { cid }, body })
+  const { data } = await server.call(admin, 'GET /contest/:cid/commentary', { params: { cid } })
+  expect(data.rows.map(({ teams }) => teams.toSorted())).toEqual([['Alpha', 'Beta']])
+  expect(await list(cid, 'judge', 'commentary')).toMatchObject([
+    { team_ids: expect.toSatisfy((ids: string[]) => ids.toSorted().join(' ') === '12 7') },
+  ])
+})
