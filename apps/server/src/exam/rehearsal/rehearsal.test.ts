@@ -176,6 +176,7 @@ test('[EXAM-REHEARSE-2] one that is stopped removes all of it; what a killed one
 test('[EXAM-REHEARSE-5] it is played by the settings of the contest, but for those that it has of its own', async () => {
   const odd = {
     labeling_style: LabelingStyle.Alphabetic,
+    penalty: 7,
     freeze_rule: '17',
     runs_allowed: false,
     attempts: 3,
