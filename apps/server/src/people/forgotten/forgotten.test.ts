@@ -52,7 +52,11 @@ const prove = (mail: string, id: number, isProved = true) =>
   giveMail(server, { userId: id } as TestPerson, mail, isProved)
 const ask = (name: string, headers: Record<string, string> = {}) =>
   server.call(null, 'POST /account/forgotten', { body: { name }, headers })
-const answered = () => answerForgotten(server.context)
+/** Also what the server itself has begun to answer, and holds until it is done. */
+async function answered(): Promise<void> {
+  await answerForgotten(server.context)
+  await server.db.selectFrom('password_asks').select('ask_id').forUpdate().execute()
+}
 const set = (token: string, password = 'N3w-Passw0rd') =>
   server.call(null, 'PUT /account/forgotten', { body: { token, newPassword: sealed(key, password) } })
 const open = (token: string) => server.call(null, 'POST /account/forgotten/link', { body: { token } })
