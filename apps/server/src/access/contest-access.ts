@@ -250,7 +250,7 @@ async function openContest(db: Queryable, viewer: MaybeViewer, cid: number, isOp
 }
 
 /** @throws Refusal NOT_FOUND; for visitors LOGIN_REQUIRED, whatever there is or is not */
-export const watchedContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> =>
+const watchedContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> =>
   openContest(db, viewer, cid, isWatched)
 
 /** Also one that has not begun. @throws Refusal as `watchedContest` */

@@ -42,7 +42,7 @@ export async function insertPrint(
   return print_id
 }
 
-export interface EntrantPlace {
+interface EntrantPlace {
   name: string
   /** Empty unless it is a team, here and below. */
   label: string
