@@ -25,7 +25,7 @@ const newCommentary = z.object({
     .max(commentaryLimits.tags)
     .refine(unique, 'are not unique')
     .default([]),
-  /** By id in the Contest API, username, label or name. */
+  /** Label, name, username or id in the Contest API: the first of these that exactly one has. */
   teams: z.array(lineOfText(teamLimits.name).min(1)).max(commentaryLimits.things).default([]),
   pids: z.array(bodyId).max(commentaryLimits.things).refine(unique, 'are not unique').default([]),
 })

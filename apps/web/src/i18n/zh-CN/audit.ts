@@ -163,7 +163,7 @@ export const audit: Translated<typeof english> = {
       freezeNow: '立即封榜',
       prolong: '延长了比赛',
       countDown: '设定或继续了开始倒计时',
-      commentary: '发布了解说',
+      commentary: '添加了解说',
       holdStart: '暂停了开始倒计时',
       removeInterval: '从比赛时间中扣除了一个时段',
       returnInterval: '恢复了已扣除的时段',

@@ -51,7 +51,7 @@ test('[CCS-COMMENT-3] a manager writes what happens, and sees what was written',
   shown(true)
   expect(await screen.findByText('Lunch.')).toBeDefined()
   expect(screen.getByText('B, Ada')).toBeDefined()
-  const button = screen.getByRole('button', { name: 'Publish commentary' })
+  const button = screen.getByRole('button', { name: 'Add commentary' })
   fireEvent.click(button)
   expect(screen.getByRole('alert').textContent).not.toBe('')
   fireEvent.change(screen.getByLabelText('What happens'), { target: { value: 'It is solved.' } })
